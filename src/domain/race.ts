@@ -133,11 +133,11 @@ export function liveState(race: Race, stage: Stage, now: Date): LiveState {
 export const todaysStage = (race: Race, now: Date): Stage | null =>
   stagesOf(race).find(({ date }) => date === raceDate(now)) ?? null
 
-/** The stages after today, nearest first. */
-export const nextStages = (race: Race, now: Date, count = 3): readonly Stage[] =>
+/** The three stages after today, nearest first. */
+export const nextStages = (race: Race, now: Date): readonly Stage[] =>
   stagesOf(race)
     .filter(({ date }) => date > raceDate(now))
-    .slice(0, count)
+    .slice(0, 3)
 
 /** What a stage can say of its weather. `too-far`: no forecast reaches its day yet. */
 export type StageOutlook = 'current' | 'forecast' | 'too-far' | 'over'

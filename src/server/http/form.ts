@@ -36,14 +36,14 @@ export const formOfRequest = ({
 }
 
 /** Browsers send a handful of headers, and programs few more. */
-const known = new Map<string, PageForm | null>()
+const formsOf = new Map<string, PageForm | null>()
 
 /** Null: no form is named. */
 function namedForm(accept: string): PageForm | null {
-  const stored = known.get(accept)
+  const stored = formsOf.get(accept)
   if (stored !== undefined) return stored
   const form = preferred(accept)
-  if (accept.length < 200 && known.size < 500) known.set(accept, form)
+  if (accept.length < 200 && formsOf.size < 500) formsOf.set(accept, form)
   return form
 }
 

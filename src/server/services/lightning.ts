@@ -22,7 +22,7 @@ export interface LightningOptions<Area extends string> {
   readonly source: {
     isOpen(): boolean
     /** Throws UpstreamError. */
-    read(area: Area, known: Looks, now: number): Promise<Looks>
+    read(area: Area, before: Looks, now: number): Promise<Looks>
   } | null
   readonly areas: readonly Area[]
   readonly areaOf: (point: Coordinates) => Area | null
@@ -62,9 +62,6 @@ export function createLightning<Area extends string>(
       name: `eumetview ${area}`,
       read: (now) => source?.read(area, ofArea.last()?.value ?? [], now) ?? Promise.resolve([]),
       isOpen: () => source?.isOpen() ?? false,
-      refuse: () => null,
-      isSame: () => false,
-      taken: () => undefined,
       clock,
       log,
       refreshMs,

@@ -61,8 +61,6 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
         stations.length === 0 && before !== null && before.length > 0
           ? 'no station after a reading with stations'
           : null,
-      isSame: () => false,
-      taken: () => undefined,
       clock,
       log,
       refreshMs,

@@ -15,12 +15,12 @@ export interface PolledOptions<T> {
   readonly read: (now: number) => Promise<T>
   /** Whether the breaker is open: then nobody waits for the source. */
   readonly isOpen: () => boolean
-  /** Why a reading is not taken in place of the last one; null when it is. */
-  readonly refuse: (value: T, last: T | null, now: number) => string | null
+  /** Why a reading is not taken in place of the last one; null when it is. All are unless said. */
+  readonly refuse?: (value: T, last: T | null, now: number) => string | null
   /** Two readings of one publication: the newer takes the place of the older without being a change. */
-  readonly isSame: (a: T, b: T) => boolean
+  readonly isSame?: (a: T, b: T) => boolean
   /** Told of each reading that is taken. */
-  readonly taken: (value: T) => void
+  readonly taken?: (value: T) => void
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
@@ -103,14 +103,14 @@ async function readNext<T>(options: PolledOptions<T>, last: Reading<T> | null): 
   try {
     const instead = (): string => (last === null ? 'the other sources' : 'the reading before it')
     const value = await withInstead(instead, () => options.read(clock.now()))
-    const refusal = options.refuse(value, last?.value ?? null, clock.now())
+    const refusal = options.refuse?.(value, last?.value ?? null, clock.now()) ?? null
     if (refusal !== null) {
       const fields = { upstream: name, operation: 'reading', reason: 'schema' } as const
       log.warn({ ...fields, detail: refusal, served: instead() }, 'upstream reading refused')
       throw new UpstreamError({ ...fields, message: refusal })
     }
-    options.taken(value)
-    const isSame = last !== null && options.isSame(last.value, value)
+    options.taken?.(value)
+    const isSame = last !== null && options.isSame?.(last.value, value)
     return { value, previous: isSame ? last.previous : (last?.value ?? null) }
   } catch (error) {
     if (!(error instanceof UpstreamError))

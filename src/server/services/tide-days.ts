@@ -55,15 +55,15 @@ export function createTideDays(table: TideTable, brest: TidePort) {
   async function eachBlock<T extends object>(
     from: number,
     to: number,
-    kept: Blocks<T>,
+    blocks: Blocks<T>,
     keyOf: (block: number) => string,
     compute: (block: number) => T,
   ): Promise<readonly T[]> {
     const found: T[] = []
     for (let block = blockOf(from); block <= blockOf(to - 1); block += 1) {
       const key = keyOf(block)
-      const made = kept.get(key) ?? (await inTurn(() => compute(block)))
-      kept.set(key, made)
+      const made = blocks.get(key) ?? (await inTurn(() => compute(block)))
+      blocks.set(key, made)
       found.push(made)
     }
     return found

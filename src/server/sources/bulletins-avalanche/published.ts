@@ -136,9 +136,11 @@ export function createAvalancheBulletins(
         if (!error || isUnreadable(error)) files.add(name)
       })
       // What did not come before has been asked for again.
-      const kept = recent.filter((each) => each.kind !== 'unreadable' || !isAskedAgain(each, want, massifOf))
+      const others = recent.filter(
+        (each) => each.kind !== 'unreadable' || !isAskedAgain(each, want, massifOf),
+      )
       return {
-        all: [...kept, ...read.flatMap(({ publication }) => publication ?? [])],
+        all: [...others, ...read.flatMap(({ publication }) => publication ?? [])],
         files: new Set([...files].slice(-4 * mostInReading)),
         isPartial: passing.length > 0,
         completeDay: passing.length > 0 ? null : yesterday,

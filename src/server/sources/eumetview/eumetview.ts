@@ -97,21 +97,21 @@ export function createEumetview(upstream: Upstream) {
   return {
     isOpen: (): boolean => upstream.state().breaker !== 'closed',
     /**
-     * The looks of the last two hours at an area, newest first: those `known`, and those of the last half hour that are
+     * The looks of the last two hours at an area, newest first: those of `before`, and those of the last half hour that are
      * not. `now` is the wall clock, ms. Throws UpstreamError when none is newer than 25 minutes.
      */
     async read(
       area: LightningArea,
-      known: readonly LightningLook[],
+      before: readonly LightningLook[],
       now: number,
     ): Promise<readonly LightningLook[]> {
       const newest = Math.floor((now - delayMs) / lookMs) * lookMs
-      const kept = known.filter(({ start }) => start > now - keepMs && start <= newest)
+      const recent = before.filter(({ start }) => start > now - keepMs && start <= newest)
       const found: LightningLook[] = []
       let failure: UpstreamError | null = null
       let absent = 0
       for (let start = newest; start > now - nearForMs && absent <= stepsBack; start -= lookMs) {
-        if (kept.some((other) => other.start === start)) continue
+        if (recent.some((other) => other.start === start)) continue
         try {
           const seen = await look(area, start)
           if (seen === null) absent += 1
@@ -122,7 +122,7 @@ export function createEumetview(upstream: Upstream) {
           break
         }
       }
-      const looks = [...kept, ...found].toSorted((a, b) => b.start - a.start)
+      const looks = [...recent, ...found].toSorted((a, b) => b.start - a.start)
       if ((looks[0]?.start ?? -Infinity) >= newest - stepsBack * lookMs)
         return bounded(looks, area === 'mainland' ? mostFlashes.mainland : mostFlashes.overseas)
       throw failure ?? upstream.unreadable('picture', 'none of the last 25 minutes')

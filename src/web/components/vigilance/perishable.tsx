@@ -101,7 +101,7 @@ interface MarkProps {
 }
 
 /** Badges and words have no room for more than the level: each until its end once. */
-function kept(form: PerishableForm, warnings: readonly Warning[]): readonly LastWarning[] {
+function lastWarningsOf(form: PerishableForm, warnings: readonly Warning[]): readonly LastWarning[] {
   if (form === 'none') return []
   const hasText = form === 'line' || form === 'card'
   const rows = warnings.flatMap(({ level, end, text }): LastWarning[] =>
@@ -116,7 +116,7 @@ function kept(form: PerishableForm, warnings: readonly Warning[]): readonly Last
  */
 function Mark({ form, of, now, confirmed, until, warnings, by, children }: MarkProps): ReactNode {
   const Element = form === 'words' || form === 'badge' ? 'span' : 'div'
-  const last = kept(form, warnings)
+  const last = lastWarningsOf(form, warnings)
   return (
     <Element
       className="contents"
