@@ -15,11 +15,7 @@ import {
 } from '../domain/risks/drought.ts'
 import { highestFloodLevel, type FloodLevel } from '../domain/risks/flood.ts'
 import { type FireDanger, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
-import {
-  countedPollenLevels,
-  pollenCountLevels,
-  type PollenCountLevel,
-} from '../domain/risks/pollen-counts.ts'
+import { highestPollenLevel, type PollenCountLevel } from '../domain/risks/pollen-counts.ts'
 
 export type { AirRisk, FloodRisk, PollenRisk, RiverGauge } from '../schemas/risks.ts'
 
@@ -226,9 +222,8 @@ function pollenLevel(
 ): PollenLevel | `count-${PollenCountLevel}` | NoLevel {
   if (pollen.kind === 'official') return levelOn(pollen.days, today)
   const day = pollen.days.find(({ date }) => date === today)
-  const counted = day ? countedPollenLevels(day.counts) : []
-  const highest = pollenCountLevels.findLast((level) => counted.some((each) => each.level === level))
-  return highest === undefined ? 'unknown' : `count-${highest}`
+  const highest = day && highestPollenLevel(day.counts)
+  return highest ? `count-${highest}` : 'unknown'
 }
 
 const levelOn = <Own>(

@@ -23,15 +23,11 @@ export function pollenCountLevel(pollen: Pollen, count: number): PollenCountLeve
   return pollenCountLevels[rank + 1] ?? 'high'
 }
 
-/** The species whose count is known, the most troublesome first. */
-export function countedPollenLevels(
-  counts: PollenCounts,
-): readonly { readonly pollen: Pollen; readonly count: number; readonly level: PollenCountLevel }[] {
-  const rank = (level: PollenCountLevel) => pollenCountLevels.indexOf(level)
-  return pollens
-    .flatMap((pollen) => {
-      const count = counts[pollen]
-      return count === null ? [] : [{ pollen, count, level: pollenCountLevel(pollen, count) }]
-    })
-    .toSorted((a, b) => rank(b.level) - rank(a.level) || b.count - a.count)
+/** The highest level of the species whose count is known; null where none is. */
+export function highestPollenLevel(counts: PollenCounts): PollenCountLevel | null {
+  const known = pollens.flatMap((pollen) => {
+    const count = counts[pollen]
+    return count === null ? [] : [pollenCountLevel(pollen, count)]
+  })
+  return pollenCountLevels.findLast((level) => known.includes(level)) ?? null
 }

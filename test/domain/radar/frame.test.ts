@@ -116,9 +116,10 @@ describe('what the radars saw at a point', () => {
       const look = lookAt([frame(four, [[lat, lon, null]])], lyon)
       return look?.state === 'dry' ? look.isAroundSeen : assert.fail()
     }
-    // Givors is 20.6 km away, Annecy 101 km.
+    // Givors is 20.6 km away, Annecy 101 km; 40 km to the north and as many to the east are 57 km.
     assert.equal(isAroundSeen(45.5847, 4.7697), false)
     assert.equal(isAroundSeen(45.9, 6.12), true)
+    assert.equal(isAroundSeen(lyon.lat + 0.36, lyon.lon + 0.515), true)
   })
   test('is dry without more when rain is farther than 50 km', () => {
     assert.deepEqual(lookAt([frame(four, [[45.9, 6.12, 9]])], lyon), {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gaugeTrend, isOldBulletin, watchedRivers, type RiverReach } from '../../../src/domain/risks/flood.ts'
+import {
+  gaugeTrend,
+  isOldBulletin,
+  samplesAlong,
+  watchedRivers,
+  type RiverReach,
+} from '../../../src/domain/risks/flood.ts'
 
 const reach = (code: string, ...lines: readonly (readonly number[])[]): RiverReach => ({
   code,
@@ -15,6 +21,21 @@ const lyon = { lat: 45.7578, lon: 4.832 }
 const northSouth = (code: string, lon: number) => reach(code, [lon, 44, lon, 47])
 /** Longitude so many kilometres east of Lyon: a degree there is 111.195 × cos(45.7578°) = 77.59 km. */
 const eastOfLyon = (km: number) => lyon.lon + km / 77.59
+
+// A vertex each 556 m, to the north: the departments of a reach are those of its samples.
+test('a line of rivers is sampled at both its ends, and every two kilometres between', () => {
+  const line = Array.from({ length: 10 }, (_, index) => [4.8, 45 + index * 0.005]).flat()
+  const [one = [], ...others] = [line, line.slice(0, 6)].map((each) =>
+    samplesAlong([Float32Array.from(each)]).map(({ lat }) => Math.round(lat * 1000)),
+  )
+  assert.deepEqual(
+    [one, ...others],
+    [
+      [45_000, 45_020, 45_040, 45_045],
+      [45_000, 45_010],
+    ],
+  )
+})
 
 describe('the watched rivers around a place', () => {
   test('are those beside it by their nearest segment, not their nearest vertex', () => {

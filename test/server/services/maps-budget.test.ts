@@ -54,6 +54,30 @@ describe('maps and the budget that they share with visitors', () => {
     assert.equal(state.remaining, 570 - asked.places)
   })
 
+  test('leave a step to those that show nothing yet, and nothing to those that are only old', async () => {
+    const clock = handClock(dawn)
+    const { asked, state, sources } = countedCalls()
+    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
+    /** Places that the map of nature asks for when there are calls for two steps of 47. */
+    const askedOfTwoSteps = async () => {
+      const before = asked.places
+      state.remaining = 380 + 2 * 47
+      clock.forward(31 * minute)
+      await maps.natureMap()
+      await settled()
+      return asked.places - before
+    }
+    await maps.natureMap()
+    await settled()
+    assert.equal(await askedOfTwoSteps(), 0)
+    await Promise.all([maps.weatherMap('current'), maps.beachMap()])
+    state.remaining = 570
+    clock.forward(11_000)
+    await Promise.all([maps.weatherMap('current'), maps.beachMap()])
+    await settled()
+    assert.equal(await askedOfTwoSteps(), 47)
+  })
+
   test('go on with the next minute until they are whole, also when nobody looks again at once', async () => {
     const clock = handClock(dawn)
     const { asked, state, sources } = countedCalls()

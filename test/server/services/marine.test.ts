@@ -151,9 +151,14 @@ describe('the sea near a place', () => {
 
   test('says that there is no beach within 30 km of an inland town', async () => {
     const { marine, asked } = build(everywhere)
-    const lyon = { lat: 45.758, lon: 4.835 }
-    const part = await marine.seaNear(lyon)
-    assert.equal(part.state === 'missing' ? null : part.value.hasNearbyBeaches, false)
+    // Lyon, and Rouen, 54 km from Dieppe.
+    for (const town of [
+      { lat: 45.758, lon: 4.835 },
+      { lat: 49.443, lon: 1.099 },
+    ]) {
+      const part = await marine.seaNear(town)
+      assert.equal(part.state === 'missing' ? null : part.value.hasNearbyBeaches, false)
+    }
     assert.equal(asked.length, 0)
   })
 })

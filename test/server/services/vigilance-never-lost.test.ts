@@ -83,6 +83,17 @@ describe('an alert is never lost', () => {
     assert.equal(await settled(scene, '34'), 'orange')
     scene.service.close()
   })
+  test('when the feed hands out an edition of an earlier hour that has its newest message', async () => {
+    const about = { begin: '2026-10-04T08:00:00Z' }
+    const storm = warning({ ...about, sent: '2026-10-04T08:10:00Z' })
+    const newest = warning({ ...about, sent: '2026-10-04T08:50:00Z', departments: ['35'] })
+    const scene = stage({ json: feed([storm, newest], { updatedAt: at('2026-10-04T08:58:00Z') }) })
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.json.answer = feed([newest], { updatedAt: at('2026-10-04T08:52:00Z') })
+    scene.pass(minutes(6))
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.service.close()
+  })
   test('when the JSON feed is not whole, the whole Atom feed answers', async () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
