@@ -8,6 +8,7 @@ import type { Judgement } from '../../src/domain/forecast-differences.ts'
 import { services } from '../../src/server/sources/registry.ts'
 import type { Service } from '../../src/server/sources/source.ts'
 import { launch } from '../house/site-process.ts'
+import { diagnose } from '../live/diagnosis.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { fixedClock } from '../support/build-app.ts'
 import { startStandIn, testKey } from '../support/fake-upstreams.ts'
@@ -30,18 +31,38 @@ interface Row {
   readonly missed: string
 }
 
-/** What `npm run doctor` runs, over a stand-in: its table by source, the lines under it, and its exit code. */
+/** The settings of somebody who asks a stand-in. */
+const settings = (standIn: StandIn, env: Readonly<Record<string, string>>) => ({
+  PATH: process.env['PATH'] ?? '',
+  AROME: 'on',
+  ...standIn.env,
+  ...env,
+})
+
+/** What `npm run doctor` runs, over a stand-in: what it says, and its exit code. */
 async function doctor(
   standIn: StandIn,
   env: Readonly<Record<string, string>> = identity,
   names: readonly string[] = [],
 ) {
   const command = [process.execPath, '--import', 'tsx', 'test/live/doctor.ts', ...names]
-  const { code, stdout, stderr } = await launch(command, {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', AROME: 'on', ...standIn.env, ...env },
-  }).ended
-  const [table = '', ...under] = stdout.split('\n\n')
+  const { code, stdout, stderr } = await launch(command, { cwd: root, env: settings(standIn, env) }).ended
+  return { code, stderr, ...read(stdout) }
+}
+
+/** The same within this process, which starts sooner. */
+async function diagnosed(
+  standIn: StandIn,
+  env: Readonly<Record<string, string>> = identity,
+  names: readonly string[] = [],
+) {
+  const { report, isWell } = await diagnose(settings(standIn, env), names)
+  return { isWell, ...read(report) }
+}
+
+/** The table of a report by source, and the lines under it. */
+function read(report: string) {
+  const [table = '', ...under] = report.split('\n\n')
   const rows = table.split('\n').slice(1)
   const bySource = new Map(
     rows.map((line) => {
@@ -59,7 +80,7 @@ async function doctor(
       return [name, { needed, reachable, status, schema, age, quota, missed } satisfies Row]
     }),
   )
-  return { code, stderr, under: under.join('\n\n'), bySource }
+  return { under: under.join('\n\n'), bySource }
 }
 
 const rowOf = ({ bySource }: { bySource: ReadonlyMap<string, Row> }, name: string): Row => {
@@ -114,27 +135,27 @@ describe('npm run doctor', () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     t.after(() => app.close())
     const env = { METRICS_TOKEN: 'operator', PORT: port }
-    const { under } = await doctor(await standInOf(t), env, ['arome'])
+    const { under } = await diagnosed(await standInOf(t), env, ['arome'])
     assert.match(under, /^  6 h ahead, arome less stations: -0\.4 ± 1\.25, of 420\n/m)
     assert.match(under, /^  6 h ahead, arome less open-meteo: 0\.1 ± 1\.25, of 420\n$/m)
-    const { under: alone } = await doctor(await standInOf(t), { ...env, PORT: '9' }, ['arome'])
+    const { under: alone } = await diagnosed(await standInOf(t), { ...env, PORT: '9' }, ['arome'])
     assert.match(alone, /no site answers on port 9\.\n$/)
   })
 
   test('prints what the files of a run hold, and fails where they lack what is read', async (t) => {
     const standIn = await standInOf(t)
-    const well = await doctor(standIn, {}, ['arome'])
+    const well = await diagnosed(standIn, {}, ['arome'])
     assert.match(well.under, /^  SP1 0\/1\/52 on 1\/0, 0–6 h, process 1: precipitation, ccsds of 14 bits/m)
     assert.match(well.under, /^  SP1 0\/4\/7 on 1\/0, 0–6 h, process 1: not used/m)
     standIn.fault('arome', { kind: 'other-run', variant: 'other-gust-window' })
-    const lacking = await doctor(standIn, {}, ['arome'])
+    const lacking = await diagnosed(standIn, {}, ['arome'])
     assert.match(lacking.under, /arome failed: no gust among the messages/)
   })
 
   test('says how old the data is', async (t) => {
     const standIn = await standInOf(t)
     standIn.setScenario('default', { ageHours: 7 })
-    const found = await doctor(standIn, {}, ['vigilance-storage', 'vigieau'])
+    const found = await diagnosed(standIn, {}, ['vigilance-storage', 'vigieau'])
     assert.match(rowOf(found, 'vigilance-storage').age, /^(?:[6-8]) h$/)
     assert.equal(rowOf(found, 'vigieau').age, '–', 'this one names no time')
   })
@@ -147,7 +168,7 @@ describe('npm run doctor', () => {
       retryAfter: 30,
       headers: { 'x-ratelimit-remaining': '0' },
     })
-    const { status, quota, reachable } = rowOf(await doctor(standIn, {}, ['geo-api']), 'geo-api')
+    const { status, quota, reachable } = rowOf(await diagnosed(standIn, {}, ['geo-api']), 'geo-api')
     assert.deepEqual([status, reachable], ['429', 'yes'])
     assert.match(quota, /x-ratelimit-remaining: 0/)
     assert.match(quota, /retry-after: 30/)
@@ -165,27 +186,27 @@ describe('npm run doctor', () => {
     assert.equal(rowOf(found, 'open-meteo-marine').schema, 'yes', 'the others are asked all the same')
   })
 
-  test('ends with 1 when a needed source answers in another shape', async (t) => {
+  test('is not content when a needed source answers in another shape', async (t) => {
     const standIn = await standInOf(t)
     standIn.fault('open-meteo', { kind: 'drift', variant: 'other-root' })
-    const found = await doctor(standIn)
+    const found = await diagnosed(standIn)
     const { reachable, status, schema } = rowOf(found, 'open-meteo')
     assert.deepEqual([reachable, status, schema], ['yes', '200', 'no'])
-    assert.equal(found.code, 1)
+    assert.equal(found.isWell, false)
   })
 
-  test('ends with 0 when a source fails that pages can do without', async (t) => {
+  test('is content when a source fails that pages can do without', async (t) => {
     const standIn = await standInOf(t)
     standIn.fault('vigicrues', { kind: 'drift', variant: 'other-root' })
-    const found = await doctor(standIn)
+    const found = await diagnosed(standIn)
     const { needed, schema } = rowOf(found, 'vigicrues')
     assert.deepEqual([needed, schema], ['no', 'no'])
-    assert.equal(found.code, 0)
+    assert.equal(found.isWell, true)
   })
 
   test('does not ask what nothing is set for, and says which variable lacks', async (t) => {
     const standIn = await standInOf(t)
-    const found = await doctor(standIn, {})
+    const found = await diagnosed(standIn, {})
     for (const name of ['openweather', 'meteofrance', 'met-norway'])
       assert.equal(rowOf(found, name).reachable, 'not asked')
     assert.match(found.under, /^met-norway was not asked: CONTACT_EMAIL is not set$/m)
@@ -194,22 +215,21 @@ describe('npm run doctor', () => {
   test('does not ask what is switched off, and misses it least of all', async (t) => {
     const standIn = await standInOf(t)
     const names = ['vigilance-storage', 'met-norway']
-    const found = await doctor(standIn, { VIGILANCE_STORAGE_URL: 'off', MET_NORWAY_URL: 'off' }, names)
+    const found = await diagnosed(standIn, { VIGILANCE_STORAGE_URL: 'off', MET_NORWAY_URL: 'off' }, names)
     assert.match(found.under, /^vigilance-storage was not asked: VIGILANCE_STORAGE_URL is off$/m)
     assert.match(found.under, /^met-norway was not asked: MET_NORWAY_URL is off$/m)
-    assert.equal(found.code, 0)
+    assert.equal(found.isWell, true)
     assert.equal(standIn.calls.count(), 0)
     assert.equal(standIn.calls.count('met-norway'), 0)
-    assert.equal(found.code, 0)
   })
 
   test('needs what the operator has set a key for, and does not print the key', async (t) => {
     const standIn = await standInOf(t)
     const wrong = { OPENWEATHER_API_KEY: 'not-the-right-key' }
-    const found = await doctor(standIn, wrong, ['openweather'])
+    const found = await diagnosed(standIn, wrong, ['openweather'])
     const { needed, status } = rowOf(found, 'openweather')
     assert.deepEqual([needed, status], ['yes', '401'])
-    assert.equal(found.code, 1)
+    assert.equal(found.isWell, false)
     assert.doesNotMatch(JSON.stringify([found.under, ...found.bySource]), /not-the-right-key/)
   })
 
