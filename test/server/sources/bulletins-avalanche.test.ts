@@ -5,7 +5,7 @@ import { readBulletin } from '../../../src/server/sources/bulletins-avalanche/bu
 import { createBulletinStorage } from '../../../src/server/sources/bulletins-avalanche/bulletins-avalanche-storage.ts'
 import { createBulletinArchive } from '../../../src/server/sources/bulletins-avalanche/bulletins-avalanche.ts'
 import { filesNamed, localInstant } from '../../../src/server/sources/bulletins-avalanche/folder.ts'
-import { buildApp, fixedClock } from '../../support/build-app.ts'
+import { buildApp, fixedClock, patient } from '../../support/build-app.ts'
 import { localSource, upstreamOver } from '../upstream/local-source.ts'
 
 const saved = (name: string) =>
@@ -216,7 +216,7 @@ describe('the site in winter', () => {
   const winter = () => fixedClock('2026-01-20T10:00:00.000Z')
 
   test('says the level of every massif, the worst first, and why some have none', async (t) => {
-    const { site } = await buildApp(t, { clock: winter() })
+    const { site } = await buildApp(t, { clock: winter(), deadlines: patient })
     const part = await site.massifs()
     assert.ok(part.state !== 'missing')
     const rows = part.value.groups.flatMap((group) => group.rows)
