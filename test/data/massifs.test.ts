@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createCatalogue } from '../../src/server/catalogue.ts'
+import { root } from '../support/build.ts'
 
-const catalogue = createCatalogue('data')
+const catalogue = createCatalogue(join(root, 'data'))
 const { massifs } = catalogue
 
 /** Points inside the regions of the European avalanche services (EAWS, CC0), at least 1.5 km from their borders, by number. */

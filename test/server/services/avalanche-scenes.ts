@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { MassifState } from '../../../src/domain/avalanche/statement.ts'
 import { createCatalogue } from '../../../src/server/catalogue.ts'
@@ -6,6 +7,7 @@ import { createAvalanche } from '../../../src/server/services/avalanche.ts'
 import { createBulletinStorage } from '../../../src/server/sources/bulletins-avalanche/bulletins-avalanche-storage.ts'
 import { createBulletinArchive } from '../../../src/server/sources/bulletins-avalanche/bulletins-avalanche.ts'
 import { createAvalancheBulletins } from '../../../src/server/sources/bulletins-avalanche/published.ts'
+import { root } from '../../support/build.ts'
 import { handClock, localSource, upstreamOver } from '../upstream/local-source.ts'
 
 /** A file of the Aravis, massif 2, unless said; times on the clocks of Paris. */
@@ -53,7 +55,7 @@ export interface Places {
   readonly storage?: 'lists' | 'empty' | 'gone'
 }
 
-const catalogue = createCatalogue('data')
+const catalogue = createCatalogue(join(root, 'data'))
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {
   response.writeHead(status, { 'content-type': type })
