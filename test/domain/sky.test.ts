@@ -111,6 +111,7 @@ describe('rain under a dry code', () => {
     ['partly-cloudy', 5, 12, 'showers'],
     ['overcast', 1, -2, 'light-snow'],
     ['few-clouds', 1, 0.9, 'snow-showers'],
+    ['few-clouds', 1, 1, 'light-showers'],
     ['tornado', 3, 15, 'tornado'],
   ]
   for (const [condition, precipitation, temperature, agreed] of table) {

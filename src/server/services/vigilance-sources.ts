@@ -64,9 +64,6 @@ const refuseFeed = (feed: WarningFeed, last: WarningFeed | null, now: number): s
   return sentGoesBack && stillListed ? 'older than the last reading' : null
 }
 
-const sameFeed = (a: WarningFeed, b: WarningFeed): boolean =>
-  a.updatedAt === b.updatedAt && newestSent(a, Infinity) === newestSent(b, Infinity)
-
 /** The sources, each read on its own; together they give the readings that outlooks are made of. */
 export interface VigilanceReadings {
   readonly official: readonly Polled<Bulletin>[]
@@ -110,7 +107,6 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
       isOpen: () => source.isOpen(),
       read: (now) => source.read(now),
       refuse: (value, last, now) => refuseFeed(feedOf(value), last && feedOf(last), now),
-      isSame: (a, b) => sameFeed(feedOf(a), feedOf(b)),
       taken: (value) => refusals.feed(source.name, feedOf(value)),
     })
   const official = [portal, storage].flatMap((source) => (source ? [bulletins(source)] : []))
