@@ -19,13 +19,11 @@ import {
 import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
-import { certaintyApi } from './api/certainty.ts'
+import { factsApi } from './api/facts.ts'
 import { comparisonApi } from './api/comparison.ts'
 import { describeRoutes } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
-import { lightningApi } from './api/lightning.ts'
 import { mountainsApi } from './api/mountains.ts'
-import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
@@ -187,10 +185,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
-    certaintyApi(api, { site, clock, startedAt })
+    factsApi(api, { site, clock, startedAt })
     comparisonApi(api, { site, clock })
-    observationsApi(api, { site, clock })
-    lightningApi(api, { site, clock })
     radarApi(api, { site, clock })
     risksApi(api, { site, clock })
     mountainsApi(api, { site, clock })
