@@ -254,16 +254,14 @@ function createEclipses(): (now: Date) => readonly LunarEclipse[] {
 const aroundMs = 20 * minuteMs
 const lackingMs = minuteMs
 
-function listPart<T>(
+const listPart = <T>(
   places: readonly T[],
   { lacks, source, now }: { lacks: boolean; source: string; now: number },
-): Part<readonly T[]> {
-  return {
-    state: 'fresh',
-    value: places,
-    at: new Date(now).toISOString(),
-    source,
-    cached: true,
-    freshUntil: new Date(now + (lacks ? lackingMs : aroundMs)).toISOString(),
-  }
-}
+): Part<readonly T[]> => ({
+  state: 'fresh',
+  value: places,
+  at: new Date(now).toISOString(),
+  source,
+  cached: true,
+  freshUntil: new Date(now + (lacks ? lackingMs : aroundMs)).toISOString(),
+})

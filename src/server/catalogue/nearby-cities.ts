@@ -16,20 +16,19 @@ const leastInhabitants = 10
  * next door counts as one of 20,000 ten times as far, and hamlets come last. The heaviest are kept, then listed
  * nearest first.
  */
-export function notableTowns(
+export const notableTowns = (
   towns: PointIndex<City>,
   at: Coordinates,
   radiusKm: number,
   limit: number,
-): readonly Nearby<City>[] {
-  return towns
+): readonly Nearby<City>[] =>
+  towns
     .around(at, Math.min(radiusKm, widestKm))
     .map((nearby) => ({ nearby, weight: weightOf(nearby) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit)
     .map(({ nearby }) => nearby)
     .sort((a, b) => a.km - b.km)
-}
 
 const weightOf = ({ place, km }: Nearby<City>): number =>
   Math.max(leastInhabitants, place.population ?? 0) / Math.max(leastKm, km)
