@@ -83,7 +83,6 @@ export const unknownFigures: MapFigures = {
   precipitationProbability: null,
 }
 
-/** What a map keeps of a day. */
 type MapDay = Pick<DailyForecast, 'temperatureMax' | 'condition'>
 
 /** What a map keeps of a forecast: enough for every period. */

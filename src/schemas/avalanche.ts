@@ -229,7 +229,6 @@ export const PlaceAvalanche = objectOf('the massifs of a place', {
 })
 export type PlaceAvalanche = Of<typeof PlaceAvalanche>
 
-/** What a list of risks has of the massifs of a commune. */
 export const AvalancheRisk = objectOf('avalanches in the massifs of the commune', {
   massifs: listOf(MassifRow, 'that of the point first'),
 })

@@ -90,7 +90,6 @@ export const sunMoon = pairOf(
   'of the place’s today, and of the day after for the hours to come',
 )
 
-/** A place that is there. */
 export const FoundPlace = objectOf('the place, with its sun and moon', {
   kind: always('found', 'there is such a place'),
   place: PlaceView,

@@ -78,7 +78,6 @@ const NextHour = objectOf('what the newest frame brings within the hour, carried
   ),
 })
 
-/** What the radars saw at a point. */
 export const RadarReport = objectOf('what radars saw at a point', {
   state: oneOf(
     ['wet', 'dry', 'unseen', 'unavailable'],

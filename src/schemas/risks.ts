@@ -53,7 +53,6 @@ const NearbyReach = objectOf('a reach of a watched river', {
 })
 export type NearbyReach = Of<typeof NearbyReach>
 
-/** The rivers around a commune, by one bulletin. */
 const FloodRisk = objectOf('the rivers around', {
   publishedAt: orNull(instant('of the bulletin; null when it does not say: it tells of no green river then')),
   beside: listOf(NearbyReach, 'in the commune or beside it, nearest first'),

@@ -19,7 +19,6 @@ import { departmentCode, departmentName, PlaceView } from './places.ts'
 
 const level = number('above the zero of charts', 'metres')
 
-/** The level of the sea at an instant. */
 export const TidePoint = objectOf('the sea at an instant', { time: instant('of the level'), level })
 export type TidePoint = Of<typeof TidePoint>
 
@@ -29,7 +28,6 @@ const turn = {
   level,
 }
 
-/** A high or low water. */
 export const TideTurn = objectOf('a high or low water', turn)
 export type TideTurn = Of<typeof TideTurn>
 
@@ -114,7 +112,6 @@ const TideCurveDay = objectOf('a day with its curve', {
 })
 export type TideCurveDay = Of<typeof TideCurveDay>
 
-/** The sea at a port now, and what comes. */
 const TideNow = objectOf('the sea now, and what comes', {
   now: instant('the site’s clock'),
   level,
@@ -140,7 +137,6 @@ export const PortView = objectOf('the tide of a port', {
 })
 export type PortView = Of<typeof PortView>
 
-/** A month at a port. */
 export const PortMonth = objectOf('the tide of a month at a port', {
   port: PortSummary,
   month: text('year and month', '2027-03'),

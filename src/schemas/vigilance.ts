@@ -134,7 +134,6 @@ const TimelineRow = objectOf('a phenomenon hour by hour, from when on the bullet
 })
 export type TimelineRow = Of<typeof TimelineRow>
 
-/** The vigilance of one department for one day. */
 export const DepartmentDay = objectOf('a day of a department', {
   ...provenance,
   departmentCode,

@@ -18,7 +18,6 @@ export interface AirIndexes {
   readonly pollen: readonly IndexDay<PollenLevel>[]
 }
 
-/** An index of a place. */
 export interface PlaceIndexDay<Level> {
   readonly date: IsoDate
   readonly level: Level | null

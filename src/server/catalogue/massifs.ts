@@ -6,7 +6,6 @@ import type { Locator } from './locator.ts'
 import { type Area, createOutlines } from './outlines.ts'
 import type { Tables } from './tables.ts'
 
-/** A massif of a place. */
 export interface MassifOfPlace {
   readonly massif: Massif
   /** The point itself is in it; else its commune reaches into it. */

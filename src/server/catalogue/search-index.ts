@@ -7,7 +7,6 @@ import { type Findings, type MatchKind, type RankedMatch, createFindings } from 
 import { type Indexes, addReading, addTypos } from './readings.ts'
 import type { Tables } from './tables.ts'
 
-/** A place that was found. */
 export interface FoundPlace {
   readonly place: Place
   /** The name it was found by, when that is one of a former commune which is now part of it. */

@@ -44,7 +44,6 @@ export interface Sharing {
   readonly seas: SharedValues<PlaceValue<Marine>>
   /** What MET Norway has said of when it may be asked again. */
   readonly expiries: SharedNotes<LastAnswer>
-  /** Runs of AROME, as files. */
   readonly runs: SharedFiles
   /** Whether Valkey answers, as far as we know. */
   isThere(): boolean

@@ -35,7 +35,6 @@ export interface TownHalls {
 export interface TownHallOptions {
   /** INSEE codes of those without a height. */
   readonly communes: readonly string[]
-  /** The box that a commune lies in. */
   readonly boxOf: (code: string) => Box | null
   /** Where the town halls of a department stand, by the code of their commune. Throws UpstreamError. */
   readonly townHallsOf: (department: string) => Promise<ReadonlyMap<string, Coordinates>>

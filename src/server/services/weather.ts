@@ -392,7 +392,6 @@ interface OnMap {
   readonly forecast: MapForecast | null
 }
 
-/** The point of a key. */
 const pointOf = (key: string): Coordinates => {
   const [lat = NaN, lon = NaN] = key.split(',').map(Number)
   return { lat, lon }

@@ -103,7 +103,6 @@ const isAccepted = (mediaType: string, accept: readonly string[]): boolean =>
   (mediaType === '' && accept.some((type) => /[/+]xml$/.test(type))) ||
   (accept.includes('application/json') && /^application\/[\w.-]+\+json$/.test(mediaType))
 
-/** The charset that a content type names. */
 const charsetOf = (contentType: string): string | null =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 

@@ -111,7 +111,6 @@ export function createRunBuilder(options: {
     }
   }
 
-  /** Keeps the figures of an hour. */
   function keep(name: FieldName, endHour: number, figures: Figures): void {
     const hour = hourOf(endHour)
     hour.fields.add(name)

@@ -19,7 +19,6 @@ export const groupNames = [
   '49H51H',
 ] as const
 
-/** A file of a run. */
 export interface RunFile {
   readonly key: string
   readonly bytes: number

@@ -18,7 +18,6 @@ const coastLines: ReadonlyMap<DepartmentCode, string> = new Map(
   Object.entries(shapes.coasts).map(([domain, line]) => [domain.slice(0, 2), line]),
 )
 
-/** A department as the map draws it. */
 export interface DrawnDepartment {
   readonly code: DepartmentCode
   readonly tone: Tone
@@ -30,7 +29,6 @@ export interface DrawnDepartment {
   readonly label: string
 }
 
-/** What the map is drawn of. */
 export interface MapDrawingProps {
   readonly departments: readonly DrawnDepartment[]
   readonly hrefOf: (code: DepartmentCode) => string

@@ -5,7 +5,6 @@ import type { RowFigure } from './index-figures.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 
-/** One group of an index page. */
 export interface IndexGroup {
   /** Of its element: the jump leads there. */
   readonly id: string

@@ -9,7 +9,6 @@ import type { MapKind } from './map-readers.ts'
 
 const site = createSiteApi()
 
-/** What a map starts from. */
 export interface MapStart {
   readonly kind: MapKind
   readonly period: MapTime

@@ -5,7 +5,6 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { Deferred } from '../../render/deferred.ts'
 import type { MapPlace } from '../../components/map/map-query.ts'
 
-/** What the map screen starts from. */
 export interface MapScreenView extends MapPlace {
   /** What the address asks for is over, or not there yet: now is shown instead. */
   readonly over: MapOver
