@@ -224,15 +224,25 @@ describe('maps filled place by place', () => {
     maps.close()
   })
 
-  test('are used while the batch fails', async () => {
-    const clock = handClock(dawn)
-    const { batch } = batchSources({ fail: () => 'refused' })
-    const { asked: _asked, ...source } = slowSource(clock, 5)
-    const maps = createMaps(mapsOptions({ clock, batch, ...source }))
-    const part = present(await maps.natureMap())
-    assert.equal(part.source, 'openweather')
-    maps.close()
-  })
+  // A second source has calls for those who ask for a place: maps take them once nine tenths of the first's are spent.
+  for (const [isSecond, fails, pressure, isUsed] of [
+    [false, 'refused', 0, true],
+    [false, 'budget', 0, true],
+    [true, 'refused', 0, true],
+    [true, 'budget', 0.89, false],
+    [true, 'budget', 0.9, true],
+  ] as const)
+    test(`${isUsed ? 'are' : 'are not'} used while the batch fails by ${fails} at ${pressure}, as ${isSecond ? 'a second' : 'another'} source`, async () => {
+      const clock = handClock(dawn)
+      const { batch } = batchSources({ fail: () => fails })
+      const { asked, pause, fallback } = slowSource(clock, 5)
+      const options = { clock, batch, pause, fallback: { ...fallback, isSecond }, pressure: () => pressure }
+      const maps = createMaps(mapsOptions(options))
+      const part = await maps.natureMap()
+      assert.equal(part.state === 'missing' ? null : part.source, isUsed ? 'openweather' : null)
+      assert.equal(asked.length > 0, isUsed)
+      maps.close()
+    })
 
   test('give up when the source fails three times in a row', async () => {
     const clock = handClock(dawn)
