@@ -79,14 +79,8 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
     labelNames: ['source', 'outcome'],
     registers,
   })
-  const onCache = (message: unknown): void => {
-    const { cache, result } = message as CacheAnswer
-    caches.inc({ cache, result })
-  }
-  const onCall = (message: unknown): void => {
-    const { source, outcome } = message as SourceCall
-    calls.inc({ source, outcome })
-  }
+  const onCache = (message: unknown): void => caches.inc({ ...(message as CacheAnswer) })
+  const onCall = (message: unknown): void => calls.inc({ ...(message as SourceCall) })
   cacheAnswers.subscribe(onCache)
   sourceCalls.subscribe(onCall)
   app.addHook('onClose', async () => {
