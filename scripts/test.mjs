@@ -100,7 +100,7 @@ async function unitTests(variables = {}) {
   const env = { NODE_ENV: 'production', ...variables }
   const codes = await sideBySide(3, [
     () => nodeTest(oneByOne, ['--test-concurrency=1'], env, inOnePiece),
-    ...dealt(together, 5).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
+    ...dealt(together, 3).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
   ])
   return Math.max(...codes)
 }
@@ -123,7 +123,7 @@ const longest = ['every-page', 'maps'].map((name) => `test/e2e/${name}.test.ts`)
 async function inBrowser() {
   const CHROMIUM_PATH = await findOrInstallChromium()
   const others = e2e.filter((file) => !longest.includes(file))
-  const shares = [...longest.map((file) => [file]), ...dealt(others, 4)]
+  const shares = [...longest.map((file) => [file]), ...dealt(others, 2)]
   const codes = await sideBySide(
     2,
     shares.map((files) => () => nodeTest(files, ['--test-isolation=none'], { CHROMIUM_PATH }, inOnePiece)),
