@@ -274,6 +274,18 @@ describe('the search', { concurrency: 3 }, () => {
       assert.match((await main.locator('.place-list a').first().innerText()) ?? '', new RegExp(`^${place}`))
     })
 
+  test('asks for what stands in the field, though no letter was told to its script', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('a')
+    await page.locator('ec-island[name=search][data-state=ready]').waitFor({ state: 'attached' })
+    await field(page).evaluate((input: HTMLInputElement) => {
+      input.value = 'aix'
+      input.form?.requestSubmit()
+    })
+    await page.getByRole('heading', { level: 1, name: /^Lieux pour/ }).waitFor()
+    assert.equal(addressOf(page), '/recherche?q=aix')
+  })
+
   test('refuses a town abroad in place of a village that is called nearly so', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('Casablanca')

@@ -72,7 +72,8 @@ export function SearchBox({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = text.trim()
+    // What stands in the field: letters typed while the script arrived are not in the state yet.
+    const asked = input.current?.value.trim()
     if (!asked || abroad || busy) return
     const hit = hits[active]
     if (hit) return choose(hit)
