@@ -33,9 +33,17 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
     for (const part of ['far', 'land-border', 'region-border'])
       await page.locator(`.map-outlines > .map-${part}`).waitFor()
     const drawn = await places()
+    await page.locator('.map-canvas .map-marker[href="/paris"]').focus()
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.activeElement === document.body) document.body.dataset.lostFocus = ''
+      }).observe(document.body, { childList: true, subtree: true })
+    })
     goOn()
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     const taken = await places()
+    await page.locator('.leaflet-marker-pane .map-marker[href="/paris"]:focus').waitFor()
+    assert.equal(await page.locator('body[data-lost-focus]').count(), 0, 'a key always finds the marker')
     assert.ok(drawn.length > 15)
     assert.deepEqual(
       drawn.map(({ name }) => name),

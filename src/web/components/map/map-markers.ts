@@ -168,8 +168,11 @@ export function createMarkers(
         drawn.remove()
         drawn = null
       }
-      await place()
-      if (focused !== null) refocus(map.getContainer(), focused)
+      const placing = place()
+      // Those that the server drew have moved already: a key that is pressed before the others are made is not lost.
+      refocus(map.getContainer(), focused)
+      await placing
+      refocus(map.getContainer(), focused)
     },
     remove(): void {
       turn += 1
@@ -222,7 +225,7 @@ function drawnMarkers(container: HTMLElement) {
 }
 
 /** New figures make new links: focus goes on where it was, if it was on one of them. */
-function refocus(container: HTMLElement, href: string): void {
-  if (document.activeElement !== document.body) return
+function refocus(container: HTMLElement, href: string | null): void {
+  if (href === null || document.activeElement !== document.body) return
   container.querySelector<HTMLElement>(`a.map-marker[href="${CSS.escape(href)}"]`)?.focus()
 }
