@@ -45,7 +45,7 @@ const arcSine = (ratio: number): number => (Math.asin(ratio) * 180) / Math.PI
 /** Days since noon of 1 January 2000. */
 const epochDays = (ms: number): number => ms / dayMs - 10_957.5
 
-/** Degrees that the Earth has turned: what passes the meridian of the place. */
+/** The sidereal time of a place, in degrees: the right ascension of what stands on its meridian. */
 const siderealDegrees = (lon: number, ms: number): number => 280.46061837 + 360.98564737 * epochDays(ms) + lon
 
 /**
@@ -75,15 +75,17 @@ export interface MoonTrack {
   readonly positions: readonly Pick<Vector, 'x' | 'y' | 'z'>[]
 }
 
-const earthRadiusKm = 6378.14
+/** Parallax is reckoned from the equator; distances on the ground have the mean radius of `geo.ts`. */
+const equatorRadiusKm = 6378.14
 const moonRadiusKm = 1738.1
 
 /** From `start` until `end`, by astronomy-engine. */
 export function moonTrack(start: Date, end: Date): MoonTrack {
   const hours = Math.ceil((end.getTime() - start.getTime()) / hourMs)
-  const radii = KM_PER_AU / earthRadiusKm
+  const radii = KM_PER_AU / equatorRadiusKm
   return {
     startMs: start.getTime(),
+    // The last instant, too, lies between two of them.
     positions: Array.from({ length: hours + 2 }, (_, hour) => {
       const time = new Date(start.getTime() + hour * hourMs)
       const { x, y, z } = RotateVector(Rotation_EQJ_EQD(time), GeoMoon(time))
@@ -106,7 +108,7 @@ export function isMoonUp({ lat, lon }: Coordinates, { startMs, positions }: Moon
   /** Radii from the centre of the Earth towards the zenith of the place, which is one of them up. */
   const up = cosine(lat) * (x * cosine(meridian) + y * sine(meridian)) + z * sine(lat)
   const distance = Math.sqrt(x * x + y * y + z * z - 2 * up + 1)
-  return arcSine((up - 1) / distance) + arcSine(moonRadiusKm / earthRadiusKm / distance) + refraction > 0
+  return arcSine((up - 1) / distance) + arcSine(moonRadiusKm / equatorRadiusKm / distance) + refraction > 0
 }
 
 /** The sun's upper edge is above the horizon. */
@@ -124,7 +126,7 @@ export function riseOrSet(
   start: Date,
   end: Date,
 ): Date | null {
-  const isBefore = (ms: number): boolean => isUp(ms) === direction < 0
+  const isBefore = (ms: number): boolean => (direction > 0 ? !isUp(ms) : isUp(ms))
   const step = lookMs(at)
   for (let from = start.getTime(); from < end.getTime(); from += step) {
     let [before, after] = [from, Math.min(from + step, end.getTime())]
