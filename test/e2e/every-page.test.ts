@@ -233,6 +233,31 @@ async function checkDocument(page: Page): Promise<void> {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
+/** Words of up to twelve letters that do not stand on one line; addresses may be broken anywhere. Folded parts are opened. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const folded = [...document.querySelectorAll('main details:not([open])')]
+    for (const each of folded) each.setAttribute('open', '')
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent || text.parentElement?.closest('.visually-hidden, svg, pre, code')) continue
+      for (const { 0: word, index } of text.textContent.matchAll(
+        /(?<![^\s(«-])\p{L}{2,12}(?![\p{L}./@])/gu,
+      )) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(
+          [...range.getClientRects()].flatMap(({ top, width }) => (width > 1 ? [top] : [])),
+        )
+        if (lines.size > 1) broken.push(`${word} (${text.parentElement?.className ?? ''})`)
+      }
+    }
+    for (const each of folded) each.removeAttribute('open')
+    return broken
+  })
+
 /** A phone by day, narrower and narrower. */
 async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await page.setViewportSize(phone.viewport)
@@ -246,6 +271,7 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
+  assert.deepEqual(await brokenWords(page), [], 'no word in pieces with text of twice the size')
   await setTextSize(page, 16)
   await page.setViewportSize({ width: 740, height: 360 })
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll on a phone held sideways')

@@ -58,7 +58,7 @@ function Group({ group, layer, noteOf }: GroupProps) {
         <span>
           <LevelSwatch tone={tone} figure={figure} width={28} />{' '}
           <span>
-            {name} ({plural(codes.length, 'département')})
+            {name} <small>({plural(codes.length, 'département')})</small>
           </span>
         </span>
       }

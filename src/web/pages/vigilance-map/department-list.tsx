@@ -106,7 +106,7 @@ const Folded = ({ level, counted, ...list }: ListProps & { level: LevelOrUnknown
       <span>
         <LevelBadge level={level} />{' '}
         <span>
-          {levelLabels[level]} ({counted})
+          {levelLabels[level]} <small>({counted})</small>
         </span>
       </span>
     }
