@@ -158,6 +158,13 @@ describe('/api/observations', () => {
     assert.equal(body.updatedAt, body.data.time)
   })
 
+  test('says whether it was in memory, or was read for who asked', async (t) => {
+    const { app } = await buildApp(t)
+    const isCached = async () =>
+      (await app.inject('/api/observations?lat=45.764&lon=4.8357')).json<{ cached: boolean }>().cached
+    assert.deepEqual([await isCached(), await isCached()], [false, true])
+  })
+
   test('answers 404 in words where no station is near, and 400 without a point', async (t) => {
     const { app } = await buildApp(t)
     const none = await app.inject('/api/observations?lat=40&lon=-30')

@@ -15,16 +15,23 @@ const towns = [
 const forecasts = towns.map((at) => simulateWeather(at, 'Europe/Paris', now))
 
 describe('a packed forecast', () => {
-  test('is what it was, whichever was packed first, with nothing in its lists, and with hours that are over', () => {
+  test('is what it was, whichever was packed first, with one thing in its lists or nothing, and with hours that are over', () => {
     const { pack, unpack } = createPacking(150_000)
+    const whole = forecasts[0] ?? assert.fail()
+    const single: Weather = {
+      ...whole,
+      hourly: whole.hourly.slice(0, 1),
+      daily: whole.daily.slice(0, 1),
+      rain: whole.rain.slice(0, 1),
+    }
     const empty: Weather = {
-      ...(forecasts[0] ?? assert.fail()),
+      ...whole,
       hourly: [],
       daily: [],
       rain: [],
       past: { from: testNow, celsius: [null, 3.5] },
     }
-    const all = [...forecasts, empty]
+    const all = [...forecasts, single, empty]
     const packed = all.map(pack)
     for (const [index, weather] of all.entries())
       assert.deepEqual(unpack(packed[index] ?? assert.fail()), weather)

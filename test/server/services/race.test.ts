@@ -168,6 +168,15 @@ describe('the forecasts of the next stages', () => {
     )
   })
 
+  test('are that of the last one alone on the day before it', async () => {
+    const { races } = scene({ now: '2025-07-26T12:00:00.000Z' })
+    const { value } = present(await races.nextWeather(men))
+    assert.deepEqual(
+      value.map(({ number }) => number),
+      [21],
+    )
+  })
+
   test('leave out those without a result', async () => {
     // Stage 18 is the one between Vif and Courchevel.
     const answer = ({ lat }: Coordinates): Part<PlaceWeather> =>

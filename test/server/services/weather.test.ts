@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Coordinates } from '../../../src/domain/geo.ts'
+import { temperatureAt } from '../../../src/domain/hourly-temperatures.ts'
 import { valueOf } from '../../../src/domain/part.ts'
 import type { Weather } from '../../../src/domain/weather.ts'
+import type { OwnForecasts } from '../../../src/server/services/own-forecasts.ts'
 import type { PlaceTraits } from '../../../src/server/services/quota-policy.ts'
 import { createWeatherService, type WeatherOptions } from '../../../src/server/services/weather.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
@@ -276,14 +278,13 @@ describe('places that share a forecast', () => {
   })
 })
 
-test('a map shows our own hours from now on, of the newest run, and the days after them once they are known', async () => {
-  let run = '2026-11-21T03:00:00Z'
-  const runAt = () => Date.parse(run)
-  // From the run of 3 h on 3 degrees and from that of 9 h 9.
-  const own = {
+/** Our own hours everywhere: from the run of 3 h on 3 degrees and from that of 9 h 9. */
+function ownHours(runOf: () => string): OwnForecasts {
+  const runAt = () => Date.parse(runOf())
+  return {
     at: () => ({
       runAt: runAt(),
-      hours: hours(run, 51, () => ({ temperature: new Date(run).getUTCHours() })).map((each) => ({
+      hours: hours(runOf(), 51, () => ({ temperature: new Date(runOf()).getUTCHours() })).map((each) => ({
         ...each,
         cloudCover: 100,
       })),
@@ -295,7 +296,25 @@ test('a map shows our own hours from now on, of the newest run, and the days aft
     runAt,
     reaches: () => true,
   }
-  const { clock, service, ask } = createCase({ own })
+}
+
+test('a place has the temperatures of our own hours, and beside them those of the source in memory', async () => {
+  const { clock, service, ask } = createCase({ own: ownHours(() => '2026-11-21T03:00:00Z') })
+  const now = () =>
+    service
+      .temperaturesOf(lyon)
+      .map(({ source, hours: ofSource }) => [source, temperatureAt(ofSource, clock.now())])
+  assert.deepEqual(now(), [['arome', 3]])
+  await ask(lyon)
+  assert.deepEqual(now(), [
+    ['arome', 3],
+    ['open-meteo', 1],
+  ])
+})
+
+test('a map shows our own hours from now on, of the newest run, and the days after them once they are known', async () => {
+  let run = '2026-11-21T03:00:00Z'
+  const { clock, service, ask } = createCase({ own: ownHours(() => run) })
   const shown = () => {
     const map = service.ownMapForecast(lyon)
     const [first] = map?.hours ?? []
