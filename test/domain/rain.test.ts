@@ -175,6 +175,14 @@ describe('by hours', () => {
     assert.deepEqual(answer([], hourly), { kind: 'possible', at: at('15:00'), risk: 60 })
   })
 
+  test('take the chances of the hour before rain that is sure for those of that rain', () => {
+    const hourly = hours(from, 24, (i) =>
+      i === 2 ? { precipitationProbability: 80 } : i === 3 ? { precipitation: 2, condition: 'rain' } : {},
+    )
+    const { kind, at: start } = { at: null, ...answer([], hourly) }
+    assert.deepEqual([kind, start], ['starts', at('16:00')])
+  })
+
   test('with one chance in three keep the risk in the answer', () => {
     const hourly = hours(from, 24, () => ({ precipitationProbability: 40 }))
     assert.deepEqual(answer([], hourly), { kind: 'none', until: at('13:00', '2026-10-16'), risk: 40 })

@@ -48,6 +48,12 @@ describe('the temperature now of a forecast in memory', () => {
     assert.equal(temperatureNow(coarse, at('14:00')), 16.8)
   })
 
+  test('passes over an hour that has none', () => {
+    const hourly = forecast.hourly.map((hour, i) => (i === 1 ? { ...hour, temperature: null } : hour))
+    // 50 of 110 minutes between 14.2° at 13:10 and 20° at 15:00.
+    assert.equal(temperatureNow({ ...forecast, hourly }, at('14:00')), 16.8)
+  })
+
   test('does not reach over a hole', () => {
     const holed = { ...forecast, hourly: forecast.hourly.filter((_, i) => i === 4) }
     assert.equal(temperatureNow(holed, at('15:00')), null)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments } from '../../../src/domain/vigilance.ts'
+import { nextChange } from '../../../src/domain/vigilance/changes.ts'
 import { levelsView } from '../../../src/views/vigilance-levels.ts'
 import {
   at,
@@ -407,4 +408,19 @@ test('the country is green only when every department is', () => {
   assert.equal(green.highest, 'green')
   const { '75': _paris, ...others } = all
   assert.equal(levelsView(outlook('J0', readings([bulletin(others)]), noon), at(noon)).highest, 'unknown')
+})
+
+describe('what is shown of a department with two hours of orange to come changes next', () => {
+  const from12to14 = domain([['wind', [slot('2026-10-04T12:00:00Z', '2026-10-04T14:00:00Z', 'orange')]]])
+  const evidence = readings([bulletin({ '66': from12to14 })])
+  const cases: readonly [now: string, next: string, what: string][] = [
+    ['11:00', '12:00', 'as they begin'],
+    ['12:00', '14:00', 'as they end, from their first instant on'],
+  ]
+  for (const [now, next, what] of cases)
+    test(what, () => {
+      const instant = `2026-10-04T${now}:00Z`
+      const change = nextChange([outlook('J0', evidence, instant)], ['66'], at(instant))
+      assert.equal(change, at(`2026-10-04T${next}:00Z`))
+    })
 })

@@ -84,6 +84,11 @@ describe('the level at every moment', () => {
       ['06:00–12:00 orange', '12:00:20–22:00 yellow'],
       ['06:00–12:00:20 orange', '12:00:20–22:00 yellow'],
     ],
+    [
+      'takes it also where that one comes after',
+      ['06:00–12:00 yellow', '12:00:20–22:00 orange'],
+      ['06:00–12:00 yellow', '12:00–22:00 orange'],
+    ],
   ]
   for (const [name, slots, expected] of cases)
     test(name, () => assert.deepEqual(written(flatten(slots.map(span), day, 'green')), expected))
