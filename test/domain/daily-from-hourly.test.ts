@@ -97,6 +97,11 @@ describe('days of a source, completed by those of its hours', () => {
     assert.deepEqual([only?.temperatureMax, only?.precipitation, only?.windGustsMax], [20, 3.2, 60])
   })
 
+  test('are those of the hours where the source says nothing but the date', () => {
+    const nothing = Object.fromEntries(Object.keys(derived).map((name) => [name, null]))
+    assert.deepEqual(completeDays([{ ...own, ...nothing, date: own.date }], [derived]), [derived])
+  })
+
   test('are the days of both, in order', () =>
     assert.deepEqual(
       completeDays([day('2026-10-06'), own], [day('2026-10-05'), derived]).map(({ date }) => date),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments } from '../../../src/domain/vigilance.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
+import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
 import { levelsView } from '../../../src/views/vigilance-levels.ts'
 import {
   at,
@@ -239,6 +240,14 @@ describe('the European feed alone', () => {
     const day = outlook('J0', alone([warning()], stamp), noon)
     assert.equal(levelIn(day, '34'), 'orange')
     assert.equal(levelIn(day, '35'), 'unknown')
+  })
+  test('is as old as its stamp, or as the reading of it where it has none', () => {
+    const minutesOld = (evidence: Readings) =>
+      levelsView(outlook('J0', evidence, noon), at(noon)).age?.minutes
+    const stamped = (updatedAt: string) => alone([], { format: 'atom', updatedAt: at(updatedAt) }, hours(1))
+    assert.equal(minutesOld(stamped('2026-10-04T06:30:00Z')), 210)
+    assert.equal(minutesOld(stamped('2026-10-04T10:05:00Z')), 0)
+    assert.equal(minutesOld(alone([], {}, hours(1))), 60)
   })
   test('that has not moved for days is not believed', () => {
     const old = warning({ sent: '2026-10-01T04:00:00Z', end: '2026-10-01T20:00:00Z' })
