@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Coordinates } from '../../../src/domain/geo.ts'
+import { distanceKm, type Coordinates } from '../../../src/domain/geo.ts'
 import type { Marine } from '../../../src/domain/marine.ts'
 import { createMarine, type MarineOptions } from '../../../src/server/services/marine.ts'
 import type { FailureReason } from '../../../src/server/upstream/upstream.ts'
@@ -69,6 +69,16 @@ describe('the sea at a point', () => {
     await marine.marineAt({ lat: lat + 0.01, lon })
     await marine.marineAt({ lat, lon: lon + 0.02 })
     assert.deepEqual(asked, [malo()])
+  })
+
+  test('is its own more than three kilometres from any beach', async () => {
+    const { marine, asked } = build(everywhere)
+    const { lat, lon } = malo()
+    // A hundredth of a degree is 1.1 km.
+    const offshore = { lat: lat + 0.04, lon }
+    await marine.marineAt(offshore)
+    const [point = malo()] = asked
+    assert.ok(distanceKm(point, offshore) < distanceKm(malo(), offshore))
   })
 
   test('is not asked for far from any coast', async () => {

@@ -8,10 +8,13 @@ import type { RadarFrame } from '../../../src/domain/radar/frame.ts'
 import { justLoaded, type SharedValues } from '../../../src/server/cache/shared-values.ts'
 import type { PackedFrame } from '../../../src/server/services/packed-frame.ts'
 import type { RadarFile } from '../../../src/server/sources/opera/opera.ts'
+import { missing } from '../../../src/server/services/part.ts'
 import { createRadarPictures } from '../../../src/server/services/radar-picture.ts'
+import { createRainMap } from '../../../src/server/services/rain-map.ts'
 import { createRadar } from '../../../src/server/services/radar.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
+import { catalogue } from '../../support/map-sources.ts'
 import { handClock, recordingLog } from '../upstream/local-source.ts'
 
 const minutes = 60_000
@@ -213,6 +216,25 @@ describe('the rain radar', () => {
       clock.advance(times === 0 ? 0 : 2 * minutes + 1)
     }
     assert.ok(asked.frames.filter((at) => at === four - 15 * minutes).length <= 3)
+  })
+
+  test('is summed up for the regions once for all who ask, and anew with the next frame', async (t) => {
+    const there = quarters(1, 0)
+    const { radar, clock, settled } = service(t, there)
+    await settled()
+    const map = createRainMap({ radar, catalogue: catalogue(), flashes: async () => missing('off') })
+    const regions = async () => {
+      const part = await map.rain()
+      return (part.state === 'missing' ? null : part.value.summary?.regions) ?? assert.fail('no summary')
+    }
+    const first = await regions()
+    const wetNames = (all: typeof first) => all.filter(({ wet }) => wet > 0).map(({ name }) => name)
+    assert.deepEqual(wetNames(first), ['Auvergne-Rhône-Alpes'])
+    assert.equal(await regions(), first)
+    there.set(four + 15 * minutes, 0)
+    clock.advance(15 * minutes)
+    await settled()
+    assert.deepEqual(wetNames(await regions()), [])
   })
 
   test('is off without a source', async (t) => {

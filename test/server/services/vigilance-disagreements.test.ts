@@ -88,6 +88,28 @@ describe('two copies of one publication that contradict each other are one line'
     })
   })
 
+  test('which says when it is about the coast, whose level is its own', async () => {
+    const waves = (level: 'yellow' | 'orange') => ({
+      coasts: {
+        '34': domain([['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T20:00:00Z', level)]]]),
+      },
+    })
+    const [line] = await linesOf({
+      portal: bulletin(everywhere(), null, waves('orange')),
+      archive: bulletin(everywhere(), null, { ...waves('yellow'), source: 'meteo-france-archive' }),
+    })
+    assert.deepEqual(line?.['differences'], [
+      {
+        day: 'J0',
+        department: '34',
+        coast: true,
+        'meteo-france': 'wave-submersion orange',
+        'meteo-france-archive': 'wave-submersion yellow',
+        shown: 'orange',
+      },
+    ])
+  })
+
   test('which names the forms of the European feed', async () => {
     const [line, ...others] = await linesOf({ json: orange, atom: atom([]) })
     assert.deepEqual(others, [])
