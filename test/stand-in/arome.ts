@@ -7,7 +7,7 @@ import {
 import { smoothNoise } from './noise.ts'
 import { type Reply, type Service, text } from './reply.ts'
 
-// The bucket of AROME: runs of Météo-France's shape on a small part of its grid, from Lyon and Mont Blanc to the sea.
+// The bucket of AROME: runs of Météo-France's shape on a small part of its grid, around towns from Lyon and the Alps to the sea.
 
 const hour = 3_600_000
 /** Runs begin every three hours; a run's files appear from two hours after its beginning on, five minutes apart. */
@@ -22,6 +22,22 @@ export interface PlayedGrid extends NonNullable<MadeMessage['grid']> {
   readonly isMasked: (lat: number, lon: number) => boolean
 }
 
+/** Around these a run says something: most of what a run takes to read is its values. */
+const playedTowns = [
+  { name: 'Lyon', lat: 45.75, lon: 4.87 },
+  { name: 'Brénod', lat: 46.07, lon: 5.6 },
+  { name: 'Annecy', lat: 45.9, lon: 6.12 },
+  { name: 'Tignes', lat: 45.47, lon: 6.95 },
+  { name: 'Grenoble', lat: 45.18, lon: 5.72 },
+  { name: 'Avignon', lat: 43.97, lon: 4.92 },
+  { name: 'Marseille', lat: 43.35, lon: 5.3 },
+  { name: 'Toulon', lat: 43.12, lon: 6 },
+  { name: 'Fréjus', lat: 43.32, lon: 6.7 },
+  { name: 'Nice', lat: 43.65, lon: 7.2 },
+]
+/** Degrees to the north, east, south and west of a town. */
+const aroundTown = 0.15
+
 /** The part of the grid that is played; its points are those of the whole. */
 const playedGrid: PlayedGrid = {
   columns: 121,
@@ -30,7 +46,8 @@ const playedGrid: PlayedGrid = {
   west: 4.5,
   latStep: 0.025,
   lonStep: 0.025,
-  isMasked: (lat, lon) => lat > 46.3 && lon < 4.7,
+  isMasked: (lat, lon) =>
+    playedTowns.every((town) => Math.max(Math.abs(town.lat - lat), Math.abs(town.lon - lon)) > aroundTown),
 }
 
 const groupNames = ['00H06H', '07H12H', '13H18H', '19H24H', '25H30H', '31H36H', '37H42H', '43H48H', '49H51H']
