@@ -233,6 +233,30 @@ async function checkDocument(page: Page): Promise<void> {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
+/** Texts that are too light for white paper (WCAG 2.2, 1.4.3), unless their own colour is printed under them. */
+const paleTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const pale: string[] = []
+    for (const element of document.querySelectorAll('main *:not(svg *), footer *, .day-curve text')) {
+      const text = [...element.childNodes]
+        .map((node) => (node instanceof Text ? node.data.trim() : ''))
+        .join('')
+      if (!ink || text === '' || !element.checkVisibility() || element.closest('.visually-hidden')) continue
+      const { color, fill, printColorAdjust } = getComputedStyle(element)
+      if (printColorAdjust === 'exact') continue
+      ink.fillStyle = element instanceof SVGElement ? fill : color
+      ink.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...ink.getImageData(0, 0, 1, 1).data].map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      if (1.05 / (luminance + 0.05) < 4.5)
+        pale.push(`« ${text.slice(0, 30)} » (${element.getAttribute('class') ?? ''})`)
+    }
+    return pale
+  })
+
 /** Words of up to twelve letters that do not stand on one line; addresses may be broken anywhere. Folded parts are opened. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -296,6 +320,7 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
   await setTextSize(page, 16)
+  assert.deepEqual(await onPaper(page, () => paleTexts(page)), [], 'dark ink on white paper')
   if (!onOneSheet.includes(path)) return
   assert.equal(await sheets(page), 1, 'one sheet of paper')
   const cut = await onPaper(page, () =>
