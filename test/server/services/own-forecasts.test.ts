@@ -60,3 +60,16 @@ test('a place’s own hours are what ecCodes reads of the same messages, to the 
       )
     }
 })
+
+test('own hours reach France in Europe and nothing overseas, and nothing at all without a run', () => {
+  const brest = { lat: 48.39, lon: -4.486 }
+  const ajaccio = { lat: 41.927, lon: 8.734 }
+  const saintDenis = { lat: -20.88, lon: 55.45 }
+  const reached = (runAt: number | null) => {
+    const runs = { seriesAt: () => null, pastAt: () => null, runAt: () => runAt }
+    const { reaches } = createOwnForecasts(runs, () => null)
+    return [brest, ajaccio, saintDenis].map(reaches)
+  }
+  assert.deepEqual(reached(Date.parse(run)), [true, true, false])
+  assert.deepEqual(reached(null), [false, false, false])
+})

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import type { Coordinates } from '../../../src/domain/geo.ts'
-import { dayMs } from '../../../src/domain/time-units.ts'
+import { dayMs, hourMs } from '../../../src/domain/time-units.ts'
 import { createTownHalls, type TownHallOptions } from '../../../src/server/services/town-halls.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { fixedClock } from '../../support/build-app.ts'
@@ -104,6 +104,26 @@ describe('town halls', () => {
     await looking
     assert.deepEqual(asked, ['01'])
     assert.ok(log.every(({ message }) => !message.includes('mistake')))
+  })
+
+  test('are looked for every hour while a source is silent, until they are closed', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let asked = 0
+    const { townHalls } = stage(t, {
+      townHallsOf: () => {
+        asked += 1
+        return Promise.reject(silent)
+      },
+    })
+    const askedAfter = async (ms: number): Promise<number> => {
+      t.mock.timers.tick(ms)
+      await new Promise(setImmediate)
+      return asked
+    }
+    townHalls.start()
+    assert.deepEqual([await askedAfter(0), await askedAfter(hourMs - 1), await askedAfter(1)], [1, 1, 2])
+    townHalls.close()
+    assert.equal(await askedAfter(2 * hourMs), 2)
   })
 
   test('are asked for again after 180 days, and no sooner', async (t) => {
