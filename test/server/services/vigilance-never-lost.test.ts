@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { displayRank, levels, type Bulletin, type Level } from '../../../src/domain/vigilance.ts'
+import {
+  displayRank,
+  levels,
+  type Bulletin,
+  type Level,
+  type WarningFeed,
+} from '../../../src/domain/vigilance.ts'
 import {
   at,
   bulletin,
@@ -90,6 +96,18 @@ describe('an alert is never lost', () => {
     const scene = stage({ json: feed([storm, newest], { updatedAt: at('2026-10-04T08:58:00Z') }) })
     assert.equal(await settled(scene, '34'), 'orange')
     scene.json.answer = feed([newest], { updatedAt: at('2026-10-04T08:52:00Z') })
+    scene.pass(minutes(6))
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.service.close()
+  })
+  test('when it comes in a later edition of a feed with stamps', async () => {
+    const edition = (written: string, messages: WarningFeed['messages']) =>
+      atom(feed(messages, { format: 'atom', updatedAt: at(written) }))
+    const scene = stage({ storage: calm, atom: edition('2026-10-04T08:59:00Z', []) })
+    assert.equal(await settled(scene, '34'), 'green')
+    scene.atom.answer = edition('2026-10-04T09:04:00Z', [
+      warning({ begin: '2026-10-04T09:00:00Z', sent: '2026-10-04T09:03:00Z' }),
+    ])
     scene.pass(minutes(6))
     assert.equal(await settled(scene, '34'), 'orange')
     scene.service.close()

@@ -298,6 +298,12 @@ function ownHours(runOf: () => string): OwnForecasts {
   }
 }
 
+test('the weather now is that of our own hours, and asks nobody', async () => {
+  const { state, service } = createCase({ own: ownHours(() => '2026-11-21T03:00:00Z') })
+  assert.equal(service.now(lyon)?.current.temperature, 3)
+  assert.equal(state.asked.length, 0)
+})
+
 test('a place has the temperatures of our own hours, and beside them those of the source in memory', async () => {
   const { clock, service, ask } = createCase({ own: ownHours(() => '2026-11-21T03:00:00Z') })
   const now = () =>
