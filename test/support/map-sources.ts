@@ -135,6 +135,7 @@ export const mapsOptions = (over: Partial<MapsOptions> & Pick<MapsOptions, 'cloc
     hour(new Date(Math.floor(instant.getTime() / hourMs) * hourMs).toISOString()),
   simulatedFallback: 'off',
   hasAnswered: () => false,
+  wasAskedFor: () => false,
   pressure: () => 0,
   log: noErrors,
   ...over,

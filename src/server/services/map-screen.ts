@@ -56,7 +56,7 @@ export interface ScreenOptions {
   /** What the batch source's budget still allows; a place is one call. Without limit when absent. */
   readonly calls?: CallsLeft
   /** Whether visitors have asked for a place's own page of late: they are filled in first. */
-  readonly wasAskedFor?: (place: Place) => boolean
+  readonly wasAskedFor: (place: Place) => boolean
   readonly clock: Clock
   readonly log: ServiceLog
   /** What other processes have loaded. */
@@ -123,7 +123,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
               weather ? mapForecast(weather) : 'unreadable',
             )),
         room,
-        first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
+        first: mostVisitedFirst(options.wasAskedFor),
         oneByOne: fallback && oneByOne(fallback, options.pressure),
         wants: (place) => ownOf(place) === null,
         instead: () => (simulates() ? 'a simulation' : null),

@@ -183,7 +183,7 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     batch: (beaches, now) => source.marines(beaches, now, (beach) => options.catalogue.timeZoneOf(beach)),
     room: (showsNothing) =>
       options.seaCalls ? placesForMap(options.seaCalls, { showsNothing, emptyOthers: 0 }) : Infinity,
-    first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
+    first: mostVisitedFirst(options.wasAskedFor),
     oneByOne: null,
     freshMs: () => mapLife(options.pressure()),
     shared: options.sharedSeas,

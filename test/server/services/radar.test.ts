@@ -346,6 +346,8 @@ describe('the picture of a frame', () => {
     // 9 mm/h is of the class from 8, the sixth; 0 is transparent.
     assert.equal(pixel(x, y), 6)
     assert.equal(pixel(x + 30, y), 0)
+    // The empty last chunk of any PNG, with its check sum.
+    assert.match(png.toString('hex'), /0000000049454e44ae426082$/)
   })
 
   test('has the colours of its ground: the darker or the lighter the stronger, after the transparent one', async () => {
