@@ -7,6 +7,7 @@ import {
   mapsTakeSecondSource,
   mayAskAround,
   mayAskForAir,
+  mayAskForEnsemble,
   placesForMap,
   seaLife,
   takesSecondSource,
@@ -24,7 +25,7 @@ describe('an idle site', () => {
 })
 
 describe('as the hour or the day is spent', () => {
-  test('nothing lives shorter, neighbours get no nearer, and air does not come back', () => {
+  test('nothing lives shorter, neighbours get no nearer, and what is given up does not come back', () => {
     for (const [i, spent] of spentShares.entries()) {
       const before = spentShares[i - 1] ?? 0
       assert.ok(forecastLife(spent).freshMs >= forecastLife(before).freshMs, `${spent}`)
@@ -33,6 +34,7 @@ describe('as the hour or the day is spent', () => {
       assert.ok(seaLife(spent) >= seaLife(before), `${spent}`)
       assert.ok(mayAskForAir(before) || !mayAskForAir(spent), `${spent}`)
       assert.ok(mayAskAround(before) || !mayAskAround(spent), `${spent}`)
+      assert.ok(mayAskForEnsemble(before) || !mayAskForEnsemble(spent), `${spent}`)
     }
   })
 
@@ -53,6 +55,11 @@ describe('as the hour or the day is spent', () => {
   test('places around a town are asked for only while nothing has to be saved: up to a fifth', () => {
     assert.deepEqual([mayAskAround(0), mayAskAround(0.19), mayAskAround(0.2)], [true, true, false])
     assert.deepEqual(forecastLife(0.2), forecastLife(0), 'forecasts themselves lose nothing to them')
+  })
+
+  test('the ensemble goes last, so that the last tenth is for forecasts alone', () => {
+    assert.deepEqual([mayAskForEnsemble(0), mayAskForEnsemble(0.89)], [true, true])
+    assert.deepEqual([mayAskForEnsemble(0.9), mayAskForEnsemble(1)], [false, false])
   })
 
   test('more than all of it is read as all of it', () => {
