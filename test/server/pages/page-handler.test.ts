@@ -107,6 +107,17 @@ test('a page from memory is made anew for those who come later, also when it has
   assert.deepEqual(errors, [])
 })
 
+test('a page is shared for as long as its screen says, for ten minutes where that says nothing', async (t) => {
+  for (const [handle, seconds] of [
+    [{ life: 60 }, '60'],
+    [{}, '600'],
+  ] as const) {
+    const { app } = siteOver(t, { handleOf: () => handle, render: async () => pageOf('whole') })
+    const { headers } = await app.inject('/a')
+    assert.equal(/s-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1], seconds)
+  }
+})
+
 test('a page that nobody has, or of which a part broke, is made for its visitor alone', async (t) => {
   const broken: PageModule['render'] = async ({ onError }) => {
     onError(new Error('a part broke'))
