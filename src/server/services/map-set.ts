@@ -143,11 +143,6 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   /** Whether any request was answered. */
   async function byBatches(indices: readonly number[]): Promise<boolean> {
     const asked = indices.slice(0, roomFor(indices.length, options.room(!all.hasValues())))
-    if (asked.length === 0) {
-      fail(budgetRefusal(options.name))
-      isPartial = false
-      return false
-    }
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
     const isAnswered = errors.length < calls
     if (isAnswered) noBudgetSince = null

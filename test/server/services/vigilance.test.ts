@@ -250,6 +250,16 @@ describe('the answers', () => {
     })
     scene.service.close()
   })
+  test('hand on the feed’s text at once while a younger one is on its way', async () => {
+    const scene = stage({ atom: atom(feed([], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })) })
+    const first = await scene.service.feedText()
+    scene.atom.answer = 'never'
+    scene.pass(minutes(6))
+    const second = await scene.service.feedText()
+    assert.ok(first.state === 'fresh' && second.state === 'fresh')
+    assert.deepEqual([scene.atom.calls, first.cached, second.cached], [2, false, true])
+    scene.service.close()
+  })
   test('about the whole country are made in little time', async () => {
     const busy = Array.from({ length: 400 }, (_, index) =>
       warning({
