@@ -205,6 +205,17 @@ describe('the page of a city', { concurrency: 2 }, () => {
             )
     })
 
+  test('has hours in a strip that grows with the text, and scrolls in its own place', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 800 } })
+    await open('/lyon')
+    const figure = page.locator('.hour-strip .temperature').first()
+    const usual = (await figure.boundingBox())?.height ?? NaN
+    await setTextSize(page, 32)
+    assert.ok(((await figure.boundingBox())?.height ?? NaN) > 1.9 * usual)
+    const strip = await page.locator('.hour-strip').evaluate((each) => each.scrollWidth / each.clientWidth)
+    assert.ok(strip > 2, `${strip} widths of the phone`)
+  })
+
   test('shows only its card, as high as the frame it proposes, 630 px at least, when it is embedded', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 400, height: 300 } })
     await open('/lyon')
