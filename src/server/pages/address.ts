@@ -42,7 +42,7 @@ function movedPath(path: string, canonicalSlug: (name: string) => string | null)
   const portSlug = citySlug(decode(port ?? '') ?? '')
   if (portSlug) return paths.tidePort(portSlug)
   const name = decode(slug)
-  const canonical = name !== null && /^[\p{L}\p{N}'’ -]{1,80}$/u.test(name) ? canonicalSlug(name) : null
+  const canonical = name === null ? null : canonicalSlug(name)
   return canonical === null ? null : `/${canonical}`
 }
 
