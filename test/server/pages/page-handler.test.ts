@@ -137,3 +137,17 @@ test('a page that nobody has, or of which a part broke, is made for its visitor 
     }
   }
 })
+
+test('a page of which several parts broke is one line in the log', async (t) => {
+  const { app, errors } = siteOver(t, {
+    render: async ({ onError }) => {
+      for (const part of ['weather', 'tides']) onError(new Error(part))
+      return pageOf('what is left of it')
+    },
+  })
+  await app.inject('/a')
+  assert.deepEqual(
+    errors.map((line) => /"message":"(\w+)"/.exec(line)?.[1]),
+    ['weather'],
+  )
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assessedRisk, type ReadBand, type ReadLevel } from '../../../src/domain/avalanche/risk.ts'
+
+const below = (level: ReadLevel, later: ReadLevel = 'absent'): ReadBand => ({
+  level,
+  later,
+  from: null,
+  to: 1800,
+  where: '',
+})
+const above = (level: ReadLevel): ReadBand => ({ level, later: 'absent', from: 1800, to: null, where: '' })
+
+describe('the risk of a bulletin', () => {
+  test('has its parts by altitude, the lowest first, with what a part rises to', () =>
+    assert.deepEqual(assessedRisk(3, [above(3), below(1, 2)]), {
+      kind: 'given',
+      level: 3,
+      bands: [
+        { level: 1, later: 2, from: null, to: 1800, where: '' },
+        { level: 3, later: null, from: 1800, to: null, where: '' },
+      ],
+    }))
+
+  test('is one level everywhere where it gives no part', () =>
+    assert.deepEqual(assessedRisk(2, [below('absent')]), {
+      kind: 'given',
+      level: 2,
+      bands: [{ level: 2, later: null, from: null, to: null, where: '' }],
+    }))
+
+  test('is never made of its parts: without its highest level there is none', () => {
+    for (const highest of ['absent', 'unreadable'] as const)
+      assert.deepEqual(assessedRisk(highest, [below(2), above(4)]), { kind: 'unreadable' })
+    assert.deepEqual(assessedRisk(3, [below('unreadable'), above(3)]), { kind: 'unreadable' })
+  })
+
+  test('contradicts itself where a part is, or becomes, higher than the highest', () => {
+    for (const part of [below(4), below(1, 4)])
+      assert.deepEqual(assessedRisk(3, [part, above(3)]), { kind: 'contradicting' })
+  })
+})
