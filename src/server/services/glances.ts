@@ -17,7 +17,7 @@ import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { BatchForecasts } from './map-screen.ts'
 import { callsForMaps, mayAskAround, type CallsLeft } from './quota-policy.ts'
-import type { WeatherNow } from './weather.ts'
+import type { WeatherNow } from './own-weather.ts'
 
 export interface GlancesOptions {
   /** The weather now by the last forecast in memory for a point; asks nobody. */

@@ -1,52 +1,29 @@
 import { distanceKm, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
-import {
-  holdsInstant,
-  joinedForecast,
-  ownWeatherNow,
-  type OwnForecast,
-  type OwnForecastWithPast,
-} from '../../domain/joined-forecast.ts'
 import { hourlyTemperatures } from '../../domain/hourly-temperatures.ts'
-import { mapForecast, type MapForecast } from '../../domain/map-period.ts'
-import { valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
-import type { CurrentWeather, PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
+import type { MapForecast } from '../../domain/map-period.ts'
+import type { Part } from '../../domain/part.ts'
+import type { PlaceWeather, Weather } from '../../domain/weather.ts'
 import { nextQuarter, quarterOf, weatherNow } from '../../domain/weather-now.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
-import { boundedMap } from '../cache/bounded-map.ts'
 import type { SourceTemperatures } from './forecast-judgement.ts'
 import type { OwnForecasts } from './own-forecasts.ts'
+import { createOwnWeather, type WeatherNow } from './own-weather.ts'
 import { PointsByNearness } from './points-by-nearness.ts'
+import { firstAnswer, sourcesFor, type ForecastSource, type SecondSource } from './sources-in-turn.ts'
 import { createPacking, packedSize, type PackedWeather, type Packing } from './packed-weather.ts'
 import {
   followingLife,
   forecastLife,
   lastResortKm,
   spentOnFollowing,
-  takesSecondSource,
   type ForecastLife,
-  type PlaceTraits,
 } from './quota-policy.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
-
-/** A source of forecasts: its name and its one call. `previous` is what is in memory for the point, of any source and age. */
-export interface ForecastSource {
-  readonly name: Exclude<WeatherSource, 'arome' | 'simulated'>
-  forecast(point: Coordinates, timeZone: string, now: Date, previous?: Weather | null): Promise<Weather>
-}
-
-/** The source that places are sent to when the calls of the first one are short. */
-export interface SecondSource {
-  readonly name: ForecastSource['name']
-  /** False while its breaker is open. */
-  readonly answers: () => boolean
-  /** What the catalogue says of a point. */
-  readonly traitsAt: (point: Coordinates) => PlaceTraits
-}
+import { hourMs } from '../../domain/time-units.ts'
 
 export interface WeatherOptions {
   /** What the site reads itself: where it reaches, the sources say what follows and what it lacks. Absent: nothing is. */
@@ -84,14 +61,6 @@ export interface WeatherService {
   now(point: Coordinates, madeSince?: number): WeatherNow | null
 }
 
-/** What a forecast says of the quarter of an hour that holds now: the same object as long as that lasts. */
-export interface WeatherNow {
-  readonly source: WeatherSource
-  /** When the forecast was made. */
-  readonly madeAt: IsoInstant
-  readonly current: CurrentWeather
-}
-
 const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A refusal by our breaker, or one for too many requests at once, cost no call: the place is asked for again sooner. */
@@ -125,8 +94,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     },
     async (point, packed) => {
       const previous = packed && unpack(packed)
+      const spent = own?.reaches(point) ? spentOnFollowing(pressure()) : pressure()
       const weather = await firstAnswer(
-        inTurnFor(point, previous, options),
+        sourcesFor(point, previous, { sources, second: options.second ?? null, spent }),
         { point, timeZone: options.timeZoneAt(point), previous },
         new Date(clock.now()),
       )
@@ -140,8 +110,8 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const nowOf = (packed: PackedWeather, point: Coordinates): WeatherNow => {
     const time = clock.now()
     const quarter = quarterOf(time)
-    const known = moved.get(packed)
-    if (known?.quarter === quarter) return known.now
+    const earlier = moved.get(packed)
+    if (earlier?.quarter === quarter) return earlier.now
     const weather = packing.peek(packed)
     const current = weatherNow(weather, new Date(time), point)
     const now = { source: weather.source, madeAt: weather.current.time, current }
@@ -247,88 +217,15 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     }
   }
 
-  /** Our own hours of a point while they hold now. */
-  const ownAt = (point: Coordinates): OwnForecast | null => {
-    const forecast = own?.at(point) ?? null
-    return forecast && holdsInstant(forecast, quarterOf(clock.now())) ? forecast : null
-  }
-
-  /** The weather now by our own hours, the same object for a quarter of an hour, a run and what is in memory beside them. */
-  const ownNows = boundedMap<string, OwnNow>(pointsInMemory)
-  const ownNowOf = (point: Coordinates, given?: OwnForecast): WeatherNow | null => {
-    if (!own) return null
-    const key = pointKey(point)
-    const quarter = quarterOf(clock.now())
-    const beside = cache.peek(key)?.value ?? null
-    const runAt = own.runAt()
-    const before = ownNows.get(key)
-    if (before && before.quarter === quarter && before.runAt === runAt && before.beside === beside)
-      return before.now
-    const forecast = given ?? ownAt(point)
-    const now = forecast && {
-      source: 'arome' as const,
-      madeAt: new Date(forecast.runAt).toISOString(),
-      current: ownWeatherNow(
-        forecast,
-        { now: new Date(quarter), at: point },
-        beside && nowOf(beside, point).current.visibility,
-      ),
-    }
-    ownNows.set(key, { quarter, runAt, beside, now })
-    return now
-  }
-
-  const joinedWith = (
-    forecast: OwnForecastWithPast,
-    following: PlaceWeather | null,
-    point: Coordinates,
-  ): PlaceWeather => {
-    const now = new Date(clock.now())
-    const current = ownNowOf(point, forecast)?.current ?? ownWeatherNow(forecast, { now, at: point }, null)
-    return joinedForecast(forecast, following, current, { now, zone: options.timeZoneAt(point) })
-  }
-
-  /** A part of the sources with our own hours before it: there whenever we have them, whatever became of the sources. */
-  const joined = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
-    const forecast = ownAt(point)
-    if (!forecast) return part
-    const value = valueOf(part)
-    const following = value?.source === 'simulated' ? null : value
-    const untilAsked =
-      part.state === 'missing' || !following ? withoutOthersMs : Date.parse(part.freshUntil) - clock.now()
-    const whole = { ...forecast, past: own?.pastAt(point) ?? [] }
-    return toPart(joinedWith(whole, following, point), {
-      now: clock.now(),
-      at: forecast.runAt,
-      source: following ? `arome, ${following.source}` : 'arome',
-      freshForMs: untilAsked,
-      isCached: part.state === 'missing' || part.cached,
+  const ours =
+    own &&
+    createOwnWeather(own, {
+      beside: { at: (point) => cache.peek(pointKey(point))?.value ?? null, nowOf, weatherOf: placeWeather },
+      timeZoneAt: options.timeZoneAt,
+      clock,
     })
-  }
-
-  /** What is in memory of the sources, as it follows our own hours. */
-  const inMemoryOf = (point: Coordinates): Part<PlaceWeather> | null => {
-    const cached = cache.peek(pointKey(point))
-    return cached && partOf(cached, point)
-  }
-
-  /** Made anew when the run has changed, the hour, or what is in memory beside it. */
-  const onMaps = boundedMap<string, OnMap>(pointsInMemory)
-  const onMapOf = (point: Coordinates): MapForecast | null => {
-    if (!own) return null
-    const key = pointKey(point)
-    const of = `${own.runAt()} ${Math.floor(clock.now() / hourMs)}`
-    const beside = cache.peek(key)?.value ?? null
-    const before = onMaps.get(key)
-    if (before?.of === of && before.beside === beside) return before.forecast
-    const hours = ownAt(point)
-    // What is over is on no map.
-    const weather = hours && joinedWith({ ...hours, past: [] }, beside && placeWeather(beside, point), point)
-    // Now is that of the hours, moved to its quarter, as everywhere.
-    const forecast = weather && { ...mapForecast(weather), current: null, visibility: null }
-    onMaps.set(key, { of, beside, forecast })
-    return forecast
-  }
+  const joined = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> =>
+    ours ? ours.joined(part, point) : part
 
   /** Its now is over with the quarter of an hour. The first of its days is today: after the place's midnight it is yesterday. */
   const ofToday = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
@@ -345,26 +242,26 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   return {
     inMemory: (point) => {
-      const part = inMemoryOf(point)
-      const whole = joined(part ?? missing('busy'), point)
+      const cached = cache.peek(pointKey(point))
+      const whole = joined(cached ? partOf(cached, point) : missing('busy'), point)
       return whole.state === 'missing' ? null : ofToday(whole, point)
     },
     wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
-    ownMapForecast: onMapOf,
+    ownMapForecast: (point) => ours?.onMap(point) ?? null,
     temperaturesOf: (point) => {
-      const ours = ownAt(point)
+      const hours = ours?.hoursAt(point)
       const beside = cache.peek(pointKey(point))
       const weather = beside && packing.peek(beside.value)
       return [
-        ...(ours
-          ? [{ source: 'arome' as const, hours: hourlyTemperatures({ hourly: ours.hours, hourlyStep: 1 }) }]
+        ...(hours
+          ? [{ source: 'arome' as const, hours: hourlyTemperatures({ hourly: hours.hours, hourlyStep: 1 }) }]
           : []),
         ...(weather ? [{ source: weather.source, hours: hourlyTemperatures(weather) }] : []),
       ]
     },
     now: (point, madeSince = Infinity) => {
-      const ours = ownNowOf(point)
-      if (ours) return ours
+      const ownNow = ours?.now(point)
+      if (ownNow) return ownNow
       const good = cache.peek(pointKey(point))
       const cached = good ?? cache.peek(pointKey(point), keepMs)
       const now = cached && nowOf(cached.value, point)
@@ -372,24 +269,6 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     },
     at: async (point) => ofToday(joined(await partAt(point), point), point),
   }
-}
-
-/** The places that most visits go to. */
-const pointsInMemory = 5_000
-/** Our own hours without what follows them: the sources are asked again so soon, ms. */
-const withoutOthersMs = minuteMs
-
-interface OwnNow {
-  readonly quarter: number
-  readonly runAt: number | null
-  readonly beside: PackedWeather | null
-  readonly now: WeatherNow | null
-}
-
-interface OnMap {
-  readonly of: string
-  readonly beside: PackedWeather | null
-  readonly forecast: MapForecast | null
 }
 
 const pointOf = (key: string): Coordinates => {
@@ -400,64 +279,4 @@ const pointOf = (key: string): Coordinates => {
 interface Neighbour {
   readonly cached: Cached<PackedWeather>
   readonly km: number
-}
-
-/** The next source is asked when one failed, or beside it when it has not answered by then. */
-const patienceMs = 2_000
-/** All sources together. */
-const totalMs = 4_300
-
-/** The sources for a point, the second one first where the policy says so. */
-function inTurnFor(
-  point: Coordinates,
-  previous: Weather | null,
-  { sources, second, pressure, own }: Pick<WeatherOptions, 'sources' | 'second' | 'pressure' | 'own'>,
-): readonly ForecastSource[] {
-  if (!second) return sources
-  const traits = second.traitsAt(point)
-  const elevation = traits.elevation ?? previous?.elevation ?? null
-  const spent = own?.reaches(point) ? spentOnFollowing(pressure()) : pressure()
-  if (!takesSecondSource(spent, { ...traits, elevation })) return sources
-  return sources.toSorted((a, b) => Number(b.name === second.name) - Number(a.name === second.name))
-}
-
-/** What a source is asked. */
-interface Question {
-  readonly point: Coordinates
-  readonly timeZone: string
-  readonly previous: Weather | null
-}
-
-/** The first source to answer, in order; throws the last failure when none does in time. */
-async function firstAnswer(
-  sources: readonly ForecastSource[],
-  { point, timeZone, previous }: Question,
-  now: Date,
-): Promise<Weather> {
-  const { promise, resolve, reject } = Promise.withResolvers<Weather>()
-  const timers: NodeJS.Timeout[] = []
-  let failed = 0
-  let started = 0
-  const startNext = (): void => {
-    const source = sources[started]
-    if (!source) return
-    started++
-    timers.push(setTimeout(startNext, patienceMs))
-    const forecast = withInstead(
-      () => (started < sources.length ? 'the next source' : null),
-      () => source.forecast(point, timeZone, now, previous),
-    )
-    forecast.then(resolve, (error: unknown) => {
-      failed++
-      if (!(error instanceof UpstreamError) || failed === sources.length) reject(error)
-      else if (failed === started) startNext()
-    })
-  }
-  timers.push(
-    setTimeout(() => {
-      reject(new UpstreamError({ upstream: 'weather', operation: 'forecast', reason: 'timeout' }))
-    }, totalMs),
-  )
-  startNext()
-  return promise.finally(() => timers.forEach(clearTimeout))
 }
