@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { recordLife, type PageLife } from '../../src/server/pages/page-life.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
+import { placeWeather } from '../support/place-weather.ts'
 
 describe('a page without an optional part', () => {
   test('is cached for everybody for a minute while the source of that part is busy', async (t) => {
@@ -88,6 +89,53 @@ test('a page with the sun of a place ends with the day there, and with the day i
     const { kind } = await recordLife(site, life, clock).place(slug, null)
     assert.equal(kind, 'found')
     assert.equal(new Date(life.lifetime.validUntil).toISOString(), end, slug)
+  }
+})
+
+test('a page holds no longer than the shortest-lived of its parts', async (t) => {
+  const { site, clock } = await buildApp(t)
+  const now = clock.now()
+  const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+  const lives = [
+    [600, 3600],
+    [60, 7200],
+    [300, 1800],
+  ] as const
+  const parts = lives.values().map(([fresh, valid]) => ({
+    state: 'fresh' as const,
+    value: placeWeather(inSeconds(0)),
+    at: inSeconds(0),
+    source: 'open-meteo',
+    cached: true,
+    freshUntil: inSeconds(fresh),
+    validUntil: inSeconds(valid),
+  }))
+  const life: PageLife = { lifetime: { freshUntil: Infinity, validUntil: Infinity }, failed: false }
+  const recorded = recordLife(
+    { ...site, weather: async () => parts.next().value ?? assert.fail('no more parts') },
+    life,
+    clock,
+  )
+  for (const _ of lives) await recorded.weather({ lat: 45.75, lon: 4.85 })
+  assert.deepEqual(life.lifetime, { freshUntil: now + 60_000, validUntil: now + 1_800_000 })
+})
+
+test('where no page is kept each visit makes its own', async (t) => {
+  let asked = 0
+  const { app } = await buildApp(t, {
+    pages: true,
+    env: { PAGE_CACHE: '0' },
+    site: (whole) => ({
+      ...whole,
+      info: () => {
+        asked += 1
+        return whole.info()
+      },
+    }),
+  })
+  for (const visits of [1, 2]) {
+    assert.equal((await app.inject('/a-propos')).statusCode, 200)
+    assert.equal(asked, visits)
   }
 })
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { OfficialText, TextSection } from '../../../src/domain/vigilance.ts'
 import {
   cleanLine,
   cleanParagraphs,
   keySentences,
+  phenomenonText,
   splitSentences,
 } from '../../../src/domain/vigilance/text.ts'
 
@@ -34,4 +36,19 @@ describe('official words', () => {
     cleanLine(' '.repeat(64_000))
     assert.ok(process.cpuUsage(started).user < 500_000)
   })
+})
+
+test('what the official text says of a phenomenon begins with the first section that says something', () => {
+  const textOf = (...sections: TextSection[]): OfficialText => ({
+    scope: 'department',
+    domainId: '34',
+    domainName: 'Hérault',
+    title: 'Vigilance orange',
+    blocks: [{ phenomenon: 'thunderstorm', level: 'orange', begin: null, end: null, sections }],
+  })
+  const empty = { heading: 'Situation actuelle', paragraphs: [] }
+  const course = { heading: 'Évolution prévue', paragraphs: ['Des orages violents.', 'Ils durent.'] }
+  const described = (text: OfficialText) => phenomenonText([text], '34', 'thunderstorm', 0).description
+  assert.equal(described(textOf(empty, course)), 'Des orages violents. Ils durent.')
+  assert.equal(described(textOf(empty)), null)
 })

@@ -151,3 +151,23 @@ test('a page of which several parts broke is one line in the log', async (t) => 
     ['weather'],
   )
 })
+
+test('a page that is not whole yet is given up when its visitor leaves', { timeout: 20_000 }, async (t) => {
+  const given = Promise.withResolvers<unknown>()
+  const { app } = siteOver(t, {
+    render: async () => ({
+      ...pageOf(''),
+      allReady: new Promise(() => undefined),
+      pipe(destination) {
+        destination.write('<head></head><p>the beginning')
+        return destination
+      },
+      abort: given.resolve,
+    }),
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  await fetch(`${address}/a`, { signal: leaving.signal, headers: { 'accept-encoding': 'identity' } })
+  leaving.abort()
+  assert.ok((await given.promise) instanceof Error)
+})
