@@ -6,6 +6,8 @@ import type { Readiness } from './probes.ts'
 /** Who has just been answered and comes again does so within that time, ms; and so long at most it goes on, ms. */
 const quietMs = 25
 const longestMs = 1_000
+/** A turn that took longer, ms, did not have the processor all the time: others may have connected since it looked. */
+const shortTurnMs = 1
 
 /**
  * Says to whoever asks that this process is leaving, and answers for so many ms more: `/readyz` is 503, so that no more
@@ -34,13 +36,21 @@ export async function takeLeave(app: FastifyInstance, readiness: Readiness, ms: 
   await closed
 }
 
-/** Until nobody has connected for a while: the turn of the loop that ends it has found nobody who waits to be accepted. */
+/**
+ * Until nobody has connected for a while: the turn of the loop that ends it has found nobody who waits to be accepted. Only
+ * short turns count, so that a busy machine, which runs this process now and then, ends it no sooner.
+ */
 async function acceptAll(server: Server): Promise<void> {
   const start = performance.now()
-  let latest = start
-  const isHere = () => void (latest = performance.now())
+  let quiet = 0
+  const isHere = () => void (quiet = 0)
   server.on('connection', isHere)
-  for (let now = start; now - latest < quietMs && now - start < longestMs; now = performance.now())
+  for (let before = start, isShort = true; !isShort || (quiet < quietMs && before - start < longestMs);) {
     await nextTurn()
+    const now = performance.now()
+    isShort = now - before < shortTurnMs
+    if (isShort) quiet += now - before
+    before = now
+  }
   server.off('connection', isHere)
 }
