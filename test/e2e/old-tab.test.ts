@@ -70,7 +70,14 @@ describe('a page that stays open', () => {
     page.on('request', (request) => {
       if (request.url() === `${site.url}/lyon`) asked.push(request.method())
     })
+    // The page asks, and waits for its answer while the browser says so again.
+    const said = Promise.withResolvers<void>()
+    await page.route(`${site.url}/lyon`, async (route) => {
+      if (route.request().method() === 'HEAD') await said.promise
+      await route.continue()
+    })
     await Promise.all([lookAgain(page), comeBack(page), lookAgain(page)])
+    said.resolve()
     await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
     assert.deepEqual(asked, ['HEAD', 'GET'])
   })
