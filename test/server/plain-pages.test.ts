@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { formOfPath, plainPath } from '../../src/paths.ts'
 import { screens, type ScreenId } from '../../src/screens.ts'
-import { buildApp, fixedClock, type BuiltSite } from '../support/build-app.ts'
+import { buildApp, fixedClock, patient, type BuiltSite } from '../support/build-app.ts'
 import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
+import { settled } from '../support/settled.ts'
 
 /** Addresses of each screen, with their status where that is not 200; null: it is a page alone. */
 const addresses: Readonly<Record<ScreenId, readonly (string | readonly [string, number])[] | null>> = {
@@ -148,7 +149,8 @@ for (const [name, prepare, isSilent] of scenarios) {
   })
 }
 
-const usual = await buildApp({ after }, { pages: true })
+const usual = await buildApp({ after }, { pages: true, deadlines: patient })
+await settled(usual)
 
 describe('text and Markdown', () => {
   // Links to other sites are named on pages with what a reader of screens hears of them: such sentences are left out.

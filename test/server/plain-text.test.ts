@@ -7,10 +7,12 @@ import type { SiteApi } from '../../src/site-api.ts'
 import { PageHandler } from '../../src/server/pages/page-handler.ts'
 import { developmentScripts } from '../../src/server/pages/scripts.ts'
 import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
-import { buildApp, fixedClock, type BuiltSite } from '../support/build-app.ts'
+import { buildApp, fixedClock, patient, type BuiltSite } from '../support/build-app.ts'
+import { settled } from '../support/settled.ts'
 
 const minute = 60_000
-const site = await buildApp({ after }, { pages: true })
+const site = await buildApp({ after }, { pages: true, deadlines: patient })
+await settled(site)
 const { app, standIn } = site
 
 interface Ask {

@@ -9,6 +9,7 @@ import type { SiteApi } from '../../src/site-api.ts'
 import type { RainMap } from '../../src/views/rain-map.ts'
 import type { Fault } from '../stand-in/fault.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
+import { settled } from '../support/settled.ts'
 
 const clock = () => fixedClock('2026-11-24T16:12:00Z')
 const spaces = (html: string) => html.replace(/<!-- -->/g, '').replace(/[\u00a0\u202f]/g, ' ')
@@ -20,8 +21,7 @@ async function pageOf(t: TestContext, change: (site: SiteApi) => Partial<SiteApi
     pages: true,
     site: (site) => ({ ...site, ...change(site) }),
   })
-  while ((await built.app.inject('/api/radar')).statusCode === 504);
-  while ((await built.app.inject('/api/lightning?lat=44.3&lon=3.6')).statusCode === 503) await sleep(20)
+  await settled(built)
   const { statusCode, body, headers } = await built.app.inject(`/carte-pluie${query}`)
   assert.equal(statusCode, 200)
   return { html: spaces(body), headers }
