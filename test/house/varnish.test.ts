@@ -51,14 +51,19 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}): Prom
   return promise
 }
 
-/** Asks until Varnish answers by itself; what it had to pass on before comes with it. */
+/**
+ * Asks until Varnish answers by itself; what it had to pass on before comes with it. 504 is no answer yet: on a busy machine a
+ * source comes too late for whoever asks it first.
+ */
 async function askUntilHit(path: string, headers: Readonly<Record<string, string>> = {}) {
   const passedOn: Answer[] = []
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask(path, headers)
-    assert.equal(answer.status, 200)
-    if (answer.cache === 'HIT') return { passedOn, hit: answer }
-    passedOn.push(answer)
+    if (answer.status !== 504) {
+      assert.equal(answer.status, 200)
+      if (answer.cache === 'HIT') return { passedOn, hit: answer }
+      passedOn.push(answer)
+    }
     await wait(100)
   }
   throw new Error(`never cached: ${path}`)
