@@ -112,7 +112,7 @@ export async function startVarnish(
     await running.ended
     rmSync(folder, { recursive: true, force: true })
   })
-  await answers(`http://127.0.0.1:${port}/healthz`, running, 60_000)
+  await answers(`http://127.0.0.1:${port}/healthz`, running)
   return port
 }
 
