@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deflateRawSync, inflateSync } from 'node:zlib'
 import { franceGrid, indexAt, positionOf } from '../../../src/domain/radar/grid.ts'
 import { radarPicture, rainScale } from '../../../src/domain/radar/picture.ts'
@@ -43,17 +44,22 @@ function service(
 ) {
   const clock = handClock(now)
   const asked = { lists: 0, frames: [] as number[] }
+  /** Frames that are listed and not read yet. */
+  let waiting = 0
   const radar = createRadar({
     source: {
       isOpen: () => false,
       async files(instants) {
         asked.lists += 1
         if (listFails?.reason) throw failure(listFails.reason)
-        return instants.filter((at) => there.has(at)).map((at): RadarFile => ({ at, key: '', bytes: 1 }))
+        const listed = instants.filter((at) => there.has(at))
+        waiting += listed.length
+        return listed.map((at): RadarFile => ({ at, key: '', bytes: 1 }))
       },
       async frame({ at }) {
         asked.frames.push(at)
         if (at < four) await held
+        waiting -= 1
         const rate = there.get(at) ?? null
         if (typeof rate === 'string') throw failure(rate)
         return rainAt(at, rate)
@@ -64,16 +70,24 @@ function service(
     shared,
     clock,
     log: recordingLog(),
+    waitMs: 60_000,
   })
   t.after(() => radar.close())
-  /** What is read behind the answer has come. */
-  const settled = async () => {
-    await radar.overview()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+  const overview = async () => {
     const part = await radar.overview()
     return part.state === 'missing' ? part : part.value
   }
-  return { radar, clock, asked, settled }
+  /** What is read behind the answer has come, so many frames at least, and the newest is carried on. */
+  const settled = async (frames = 0) => {
+    for (;;) {
+      const part = await radar.overview()
+      await nextTurn()
+      // Until its newest frame is carried on an answer lives for a minute.
+      const isCarriedOn = part.state !== 'fresh' || Date.parse(part.freshUntil) > clock.now() + minutes
+      if (waiting === 0 && radar.frames().length >= frames && isCarriedOn) return overview()
+    }
+  }
+  return { radar, clock, asked, overview, settled }
 }
 const quarters = (...rates: readonly (number | null | FailureReason)[]) =>
   new Map(rates.map((rate, index) => [four - index * 15 * minutes, rate] as const))
@@ -130,14 +144,12 @@ describe('the rain radar', () => {
     const there = quarters(1, 1, 1, 1)
     there.delete(four - 30 * minutes)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { settled } = service(t, there, undefined, undefined, promise)
-    const stateOf = async () => {
-      const overview = await settled()
-      return 'frames' in overview ? overview.frames.slice(-4).map(({ state }) => state) : overview
-    }
-    assert.deepEqual(await stateOf(), ['not-yet', 'not-yet', 'not-yet', 'image'])
+    const { overview, settled } = service(t, there, undefined, undefined, promise)
+    const states = (said: Awaited<ReturnType<typeof overview>>) =>
+      'frames' in said ? said.frames.slice(-4).map(({ state }) => state) : said
+    assert.deepEqual(states(await overview()), ['not-yet', 'not-yet', 'not-yet', 'image'])
     resolve()
-    assert.deepEqual(await stateOf(), ['image', 'missing', 'image', 'image'])
+    assert.deepEqual(states(await settled()), ['image', 'missing', 'image', 'image'])
   })
 
   test('is unavailable once its newest frame is older than 45 minutes, and tells nothing of now', async (t) => {
@@ -272,8 +284,8 @@ describe('processes that share', () => {
     const shared = memory()
     const first = service(t, quarters(3, 3, 0, 0, 0, 0, 0, 0, 0), undefined, shared)
     const second = service(t, new Map(), undefined, shared)
-    await first.settled()
-    await second.settled()
+    await first.settled(9)
+    await second.settled(9)
     assert.equal(first.asked.frames.length, 9)
     assert.deepEqual([second.asked.lists, second.asked.frames.length], [0, 0])
     assert.deepEqual(await second.radar.at(lyon), await first.radar.at(lyon))
@@ -284,7 +296,7 @@ describe('processes that share', () => {
     for (const packed of [Buffer.from('nothing'), deflateRawSync(Buffer.alloc(10_000_000))])
       shared.values.set(String(four - shared.values.size * 15 * minutes), { packed })
     const { settled, asked } = service(t, quarters(3, 3), undefined, shared)
-    const overview = await settled()
+    const overview = await settled(2)
     assert.ok('frames' in overview)
     assert.deepEqual(
       overview.frames.slice(-2).map(({ state }) => state),
