@@ -105,13 +105,13 @@ const vigilanceSources = [
   'meteoalarm',
 ] as const
 
-/** A site of which these sources say nothing until they are let come. */
-async function siteWithLate(t: TestContext, sources: readonly UpstreamName[]) {
+/** A site of which these sources say nothing until they are let come, or refuse then. */
+async function siteWithLate(t: TestContext, sources: readonly UpstreamName[], thenRefuses = false) {
   const come = Promise.withResolvers<void>()
   const own = await runSite(t, {
     env: patientSite,
     prepare: ({ fault }) => {
-      for (const source of sources) fault(source, { kind: 'hold', until: come.promise })
+      for (const source of sources) fault(source, { kind: 'hold', until: come.promise, thenRefuses })
     },
   })
   return { own, letCome: come.resolve }
@@ -172,3 +172,46 @@ test('a city whose forecast and vigilance are late moves nothing and leaves no e
     await assert.doesNotReject(leave(), screen)
   }
 })
+
+/** Where these elements are in their page, and how high, px. */
+const placesOf = (page: Page, elements: string): Promise<readonly string[]> =>
+  page.locator(elements).evaluateAll((found) =>
+    found.map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return `${Math.round(top + scrollY)} ${Math.round(height)}`
+    }),
+  )
+
+/** Elements of a page before and after the forecasts that it waits for: in sight or not, they stay where they are. */
+async function staysUnderLateWeather(
+  t: TestContext,
+  [path, elements]: readonly [path: string, elements: string],
+  { widths, simulated }: { readonly widths: readonly number[]; readonly simulated: boolean },
+): Promise<void> {
+  const { own, letCome } = await siteWithLate(t, ['open-meteo'], simulated)
+  const visits = []
+  for (const width of widths) {
+    const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 844 } })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('main [aria-busy=true]').first().waitFor()
+    await page.locator('.site-footer').waitFor()
+    await painted(page)
+    visits.push({ width, page, leave, before: await placesOf(page, elements) })
+  }
+  letCome()
+  for (const { width, page, leave, before } of visits) {
+    await page.waitForLoadState('load')
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+    assert.equal((await page.getByText(/données simulées/i).count()) > 0, simulated)
+    await painted(page)
+    assert.ok(before.length > 0)
+    assert.deepEqual(await placesOf(page, elements), before, `${width} px wide`)
+    await leave()
+  }
+}
+
+test('small cards are as high with simulated weather as they were on their way to it', (t) =>
+  staysUnderLateWeather(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li'], {
+    widths: [320, 360, 768, 1280],
+    simulated: true,
+  }))

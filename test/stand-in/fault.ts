@@ -75,8 +75,8 @@ export type Damage =
   /** Of the runs of AROME. */
   | { readonly kind: 'other-run'; readonly variant: RunMisfit }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
-  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
+  /** Answers, or refuses, once a promise is kept: for tests that wait for what they see rather than for a time. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown>; readonly thenRefuses?: boolean }
   | { readonly kind: 'gzip' | 'br' | 'deflate' }
 
 /** Which requests of the service it strikes: those whose path holds `path`, the first `count` of them. */

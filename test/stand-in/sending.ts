@@ -123,7 +123,7 @@ export function sendingUnder(fault: Fault): Send {
     case 'hold':
       return async (response, reply) => {
         await fault.until
-        if (!response.destroyed) await send(response, reply)
+        if (!response.destroyed) await (fault.thenRefuses ? reset : send)(response, reply)
       }
     default:
       return send

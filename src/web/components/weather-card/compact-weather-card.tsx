@@ -43,9 +43,9 @@ export function CompactWeatherCard({ place, now, part, vigilance = null, isWidge
         <p className="figure">{formatDegrees(current.temperature)}</p>
       )}
       <p className="words">
-        <b>{skyWords(current.condition, current)}</b> max. {formatDegrees(today?.temperatureMax ?? null)},
-        vent {speedText(current.windSpeed)}
-        {part.source === 'simulated' && ' · données simulées'}
+        <b>{skyWords(current.condition, current)}</b> max. {formatDegrees(today?.temperatureMax ?? null)}
+        {/* In place of the wind: a third line would push what is below. */}
+        {part.source === 'simulated' ? ' · données simulées' : `, vent ${speedText(current.windSpeed)}`}
       </p>
     </Frame>
   )
