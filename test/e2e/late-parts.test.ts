@@ -210,6 +210,12 @@ async function staysUnderLateWeather(
   }
 }
 
+test('what stands under the towns at home stays where it is when their weather comes', (t) =>
+  staysUnderLateWeather(t, ['/', '.default-cities article, .home-mine'], {
+    widths: [390, 1280],
+    simulated: false,
+  }))
+
 test('small cards are as high with simulated weather as they were on their way to it', (t) =>
   staysUnderLateWeather(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li'], {
     widths: [320, 360, 768, 1280],

@@ -7,6 +7,7 @@ import { CompactWeatherCard } from '../../components/weather-card/compact-weathe
 import { LoadingCompactCard, LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { Await } from '../../render/await.tsx'
+import { nbsp } from '../../text/numbers.ts'
 import type { HomeCity } from './loader.ts'
 
 /** Paris, Lyon and Marseille, for whoever has no other place here. */
@@ -49,7 +50,7 @@ const SmallCard = ({ place, now, weather, vigilance }: HomeCity) => (
 )
 
 const Source = ({ place, now, weather }: HomeCity) => (
-  <Await part={weather} fallback={null}>
+  <Await part={weather} fallback={<p className="source-line">{nbsp}</p>}>
     {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />}
   </Await>
 )
