@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { answers, freePort, launch, type Ended, type Launch } from '../house/site-process.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
@@ -40,7 +41,14 @@ let usual: Promise<RunningSite> | null = null
  * The site as it comes, for all test files that one process runs, until it ends. Whoever spoils a source of it mends that
  * before its test ends; whoever needs one that nobody has visited starts their own.
  */
-export const usualSite = (t: Ending): Promise<RunningSite> => (usual ??= runSite(t))
+export const usualSite = (t: Ending): Promise<RunningSite> => (usual ??= runSite(t).then(withForecasts))
+
+/** A first forecast has come: what a busy machine brings too late is simulated until then, which is another page. */
+async function withForecasts(site: RunningSite): Promise<RunningSite> {
+  const home = async (): Promise<string> => (await fetch(`${site.url}/?complet=1`)).text()
+  while (/données simulées/i.test(await home())) await wait(50)
+  return site
+}
 
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */
 export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
