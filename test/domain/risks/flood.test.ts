@@ -46,6 +46,17 @@ describe('the watched rivers around a place', () => {
     )
   })
 
+  test('are beside it up to five kilometres away', () => {
+    const { beside, nearest } = watchedRivers(
+      [northSouth('within', eastOfLyon(4.9)), northSouth('beyond', eastOfLyon(5.1))],
+      lyon,
+      null,
+    )
+    assert.deepEqual([beside.map(({ code }) => code), nearest], [['within'], null])
+    const other = watchedRivers([northSouth('beyond', eastOfLyon(5.1))], lyon, null)
+    assert.deepEqual([other.beside, other.nearest?.code], [[], 'beyond'])
+  })
+
   test('are three green ones at most, the nearest first', () => {
     const rivers = [4, 1, 3, 2].map((km) => northSouth(`${km} km`, eastOfLyon(km)))
     assert.deepEqual(

@@ -51,6 +51,17 @@ describe('alerts of a bulletin', () => {
     })
     assert.deepEqual(brief(alertsAt('2026-10-04T16:00:00Z', evidence)), { active: [], upcoming: [] })
   })
+  test('keep its name where the feed alone tells of the other day', () => {
+    const now = '2026-10-04T13:00:00Z'
+    const wind = domain([['wind', [slot('2026-10-05T02:00:00Z', '2026-10-05T14:00:00Z', 'orange')]]])
+    const archive = bulletin({ '34': quiet }, { '34': wind }, { source: 'meteo-france-archive' })
+    const days = [outlook('J0', readings([], feed([])), now), outlook('J1', readings([archive]), now)]
+    const { upcoming } = departmentAlerts('34', days, { name: 'Hérault', texts: [], now: at(now) })
+    assert.deepEqual(
+      upcoming.map(({ phenomenon, source }) => [phenomenon, source]),
+      [['wind', 'meteo-france-archive']],
+    )
+  })
   test('go on over midnight as one', () => {
     const j = domain([['wind', [slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
     const j1 = domain([['wind', [slot('2026-10-04T22:00:00Z', '2026-10-05T03:00:00Z', 'yellow')]]])

@@ -39,16 +39,19 @@ describe('official words', () => {
 })
 
 test('what the official text says of a phenomenon begins with the first section that says something', () => {
+  const end = Date.parse('2026-10-04T14:00:00Z')
   const textOf = (...sections: TextSection[]): OfficialText => ({
     scope: 'department',
     domainId: '34',
     domainName: 'Hérault',
     title: 'Vigilance orange',
-    blocks: [{ phenomenon: 'thunderstorm', level: 'orange', begin: null, end: null, sections }],
+    blocks: [{ phenomenon: 'thunderstorm', level: 'orange', begin: null, end, sections }],
   })
   const empty = { heading: 'Situation actuelle', paragraphs: [] }
   const course = { heading: 'Évolution prévue', paragraphs: ['Des orages violents.', 'Ils durent.'] }
-  const described = (text: OfficialText) => phenomenonText([text], '34', 'thunderstorm', 0).description
+  const described = (text: OfficialText, now = end - 1) =>
+    phenomenonText([text], '34', 'thunderstorm', now).description
   assert.equal(described(textOf(empty, course)), 'Des orages violents. Ils durent.')
   assert.equal(described(textOf(empty)), null)
+  assert.equal(described(textOf(course), end), null, 'it is over at its end')
 })
