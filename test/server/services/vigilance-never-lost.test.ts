@@ -112,6 +112,34 @@ describe('an alert is never lost', () => {
     assert.equal(await settled(scene, '34'), 'orange')
     scene.service.close()
   })
+  test('nor is an edition that leaves out its newest message once that is over', async () => {
+    const about = { begin: '2026-10-04T08:00:00Z' }
+    const storm = warning({ ...about, sent: '2026-10-04T08:10:00Z' })
+    const short = warning({ ...about, sent: '2026-10-04T08:50:00Z', end: '2026-10-04T09:03:00Z' })
+    const scene = stage({ json: feed([storm, short]) })
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.json.answer = feed([storm])
+    scene.pass(minutes(6))
+    assert.equal(await settled(scene, '34'), 'orange')
+    assert.deepEqual(
+      scene.logs.filter((fields) => 'detail' in fields && fields.detail === 'older than the last reading'),
+      [],
+    )
+    scene.service.close()
+  })
+  test('nor is green while a feed is read again and again, unchanged', async () => {
+    const unchanged = feed([], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })
+    const scene = stage({ atom: atom(unchanged) })
+    for (let read = 0; read < 3; read += 1) {
+      assert.equal(await settled(scene, '34'), 'green')
+      scene.pass(minutes(6))
+    }
+    assert.deepEqual(
+      scene.logs.filter((fields) => 'detail' in fields && fields.detail === 'older than the last reading'),
+      [],
+    )
+    scene.service.close()
+  })
   test('when the JSON feed is not whole, the whole Atom feed answers', async () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
