@@ -140,7 +140,6 @@ const { values } = parseArgs({
  * @type {Readonly<Record<string, (start: Run) => Promise<number>>>}
  */
 const quick = {
-  format: (start) => start(['prettier', '--check', '--log-level=warn', '.']),
   // One checker: each of several finds the types that files share anew.
   types: async (start) =>
     (await start(['tsc', '--checkers', '1', '-p', '.'])) ||
@@ -152,6 +151,7 @@ const quick = {
     (await start(['knip', '--production', '--exports', '--files'])),
   lint: (start) => start(['oxlint', '--deny-warnings']),
   imports: (start) => start(['depcruise', 'src', 'server.ts', '--config', '.dependency-cruiser.mjs']),
+  format: (start) => start(['oxfmt', '--check']),
 }
 
 /** @type {Readonly<Record<string, () => Promise<number>>>} */

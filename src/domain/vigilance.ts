@@ -196,7 +196,15 @@ export interface WarningMessage {
  * time to come, or departments that the feed should name and does not.
  */
 export type RefusalReason =
-  'shape' | 'times' | 'inverted' | 'area' | 'contradiction' | 'colourless' | 'unplaced' | 'future' | 'unnamed'
+  | 'shape'
+  | 'times'
+  | 'inverted'
+  | 'area'
+  | 'contradiction'
+  | 'colourless'
+  | 'unplaced'
+  | 'future'
+  | 'unnamed'
 
 /** An entry that was not taken as it stands, for the log and for the doubt that it leaves. */
 export interface Refusal {

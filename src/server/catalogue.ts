@@ -30,7 +30,8 @@ export interface LocatedCity {
 
 /** What a position is called. `country` is an ISO 3166 code, null at sea or when unknown. */
 export type PlaceNear =
-  ({ readonly kind: 'found' } & LocatedCity) | { readonly kind: 'abroad'; readonly country: string | null }
+  | ({ readonly kind: 'found' } & LocatedCity)
+  | { readonly kind: 'abroad'; readonly country: string | null }
 
 /** Every place of the site, in memory: no answer waits for anything. */
 export interface Catalogue {

@@ -57,7 +57,8 @@ export type OwnLevel =
 export type RiskRow = { readonly risk: Risk } & RiskLevel
 
 type RiskLevel =
-  { readonly level: Severity; readonly own: OwnLevel } | { readonly level: NoLevel; readonly own?: undefined }
+  | { readonly level: Severity; readonly own: OwnLevel }
+  | { readonly level: NoLevel; readonly own?: undefined }
 
 /** How a risk is read: a line for each. */
 interface RiskKind<Value> {

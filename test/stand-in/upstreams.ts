@@ -32,7 +32,10 @@ const forms = {
 
 /** Name of a stand-in, and the first part of its paths: that of the service it plays. */
 export type UpstreamName =
-  Exclude<RegisteredService['name'], keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
+  | Exclude<RegisteredService['name'], keyof typeof forms>
+  | 'meteoalarm'
+  | 'vigilance-object-storage'
+  | 'tiles'
 
 interface Played {
   readonly answer: Service

@@ -1,6 +1,7 @@
 /** Who is to make a file: we, another process, or nobody, as it can be fetched. */
 type FileClaim =
-  { readonly state: 'ours' | 'elsewhere' } | { readonly state: 'there'; readonly length: number }
+  | { readonly state: 'ours' | 'elsewhere' }
+  | { readonly state: 'there'; readonly length: number }
 
 /** Bytes that are read piece by piece. */
 interface FileBytes {

@@ -7,7 +7,8 @@ import type { Tables } from './tables.ts'
 
 /** The commune of a point and how far its town is, or that the point is not in France, and where when known. */
 export type Located =
-  ({ readonly kind: 'found' } & Nearby<City>) | { readonly kind: 'abroad'; readonly country: string | null }
+  | ({ readonly kind: 'found' } & Nearby<City>)
+  | { readonly kind: 'abroad'; readonly country: string | null }
 
 export interface Locator extends Pick<Outlines, 'departmentsAlong' | 'massifAt' | 'massifShares'> {
   locate(at: Coordinates): Located

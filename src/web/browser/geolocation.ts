@@ -3,7 +3,13 @@ import { positionSupport } from './position-permission.ts'
 
 /** Why the position is not known. */
 export type PositionFailure =
-  'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other' | 'unknown'
+  | 'unsupported'
+  | 'insecure'
+  | 'denied'
+  | 'unavailable'
+  | 'timeout'
+  | 'other'
+  | 'unknown'
 
 export type PositionAnswer =
   | { readonly kind: 'position'; readonly point: Coordinates }

@@ -59,7 +59,10 @@ interface Stage {
 export function stage(
   start: {
     [K in 'portal' | 'storage' | 'json' | 'atom' | 'rss']?:
-      Fake<never>['answer'] | Bulletin | WarningFeed | FeedText
+      | Fake<never>['answer']
+      | Bulletin
+      | WarningFeed
+      | FeedText
   } = {},
   options: Partial<VigilanceOptions> = {},
 ): Stage {

@@ -12,7 +12,9 @@ const halfTexts = {
 
 /** A piece of the line: words, a source with its address, how old the figures are, that they are old or simulated. */
 export type SourcePiece =
-  string | { readonly name: string; readonly href: string } | { readonly note: 'age' | 'stale' | 'simulated' }
+  | string
+  | { readonly name: string; readonly href: string }
+  | { readonly note: 'age' | 'stale' | 'simulated' }
 
 /** Who the figures of a map are from and how old they are; first, which half is missing where one is. */
 export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonly SourcePiece[] {

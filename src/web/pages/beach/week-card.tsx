@@ -28,7 +28,9 @@ import { bathingNote, missingHalfText, noWeek, weekNote, weekTitle } from './sen
 
 /** What is known of the sea, or why it is not: it could not be loaded, or no model knows this one. */
 export type SeaOfWeek =
-  (Pick<Marine, 'daily'> & { readonly hourly: readonly SeaHour[] }) | 'failed' | 'unsupported'
+  | (Pick<Marine, 'daily'> & { readonly hourly: readonly SeaHour[] })
+  | 'failed'
+  | 'unsupported'
 
 interface WeekProps {
   readonly weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'daily'> | null
