@@ -12,7 +12,11 @@ import { root } from './project.mjs'
 const type = /** @type {const} */ ('string')
 const under = { type, default: '{domain,server/services,server/pages}' }
 const { values: options } = parseArgs({
-  options: { under, count: { type, default: '200' }, seed: { type, default: '1' } },
+  options: {
+    under,
+    count: { type, default: '200' },
+    seed: { type, default: '1' },
+  },
 })
 /** The test files of each process for one place: most changes are seen by the first. */
 const shares = [1, 3, 4]
@@ -89,8 +93,11 @@ function testsOf(module) {
 setPriority(19)
 const copy = fs.mkdtempSync(join(tmpdir(), 'eclaircie-mutations-'))
 process.once('exit', () => fs.rmSync(copy, { recursive: true }))
-const left = ['node_modules', '.git', 'coverage', 'dist'].map((name) => join(root, name))
-fs.cpSync(root, copy, { recursive: true, filter: (path) => !left.includes(path) })
+const leftOut = ['node_modules', '.git', 'coverage', 'dist'].map((name) => join(root, name))
+fs.cpSync(root, copy, {
+  recursive: true,
+  filter: (path) => !leftOut.includes(path),
+})
 // What tests of a spoilt site leave in node_modules/.cache stays with the copy.
 fs.mkdirSync(join(copy, 'node_modules'))
 for (const name of fs.readdirSync(join(root, 'node_modules')).filter((name) => name !== '.cache'))
@@ -99,7 +106,10 @@ for (const name of fs.readdirSync(join(root, 'node_modules')).filter((name) => n
 /** Whether these tests fail in the copy as it is. @param {readonly string[]} tests */
 function fail(tests) {
   const command = `ulimit -t ${processorSeconds}; exec "$0" --import tsx --test --test-isolation=none "$@"`
-  const limits = /** @type {const} */ ({ timeout: limitMs, killSignal: 'SIGKILL' })
+  const limits = /** @type {const} */ ({
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  })
   const args = ['-c', command, process.execPath, ...tests]
   return tests.length > 0 && spawnSync('sh', args, { cwd: copy, stdio: 'ignore', ...limits }).status !== 0
 }
@@ -108,32 +118,43 @@ function fail(tests) {
 const content = new Set()
 
 /**
- * Whether these tests fail where the place is spoilt, and hold where it is not.
+ * Whether these tests fail where the place is spoilt, and hold where it is not. Those that fail where it is not judge nothing.
  * @param {readonly string[]} tests
  * @param {Record<'file' | 'text' | 'spoilt', string>} place
+ * @returns {'killed' | 'SURVIVED' | 'not judged'}
  */
-function see(tests, { file, text, spoilt }) {
+function judge(tests, { file, text, spoilt }) {
   fs.writeFileSync(join(copy, file), spoilt)
   const isSeen = fail(tests)
   fs.writeFileSync(join(copy, file), text)
-  if (!isSeen) return false
+  if (!isSeen) return 'SURVIVED'
   const unproved = tests.filter((test) => !content.has(test))
   if (fail(unproved)) {
     process.stdout.write(`Some of these fail without any change: ${unproved.join(' ')}\n`)
-    return false
+    return 'not judged'
   }
   for (const test of unproved) content.add(test)
-  return true
+  return 'killed'
 }
 
-/** @type {string[]} */
-const survivors = []
+/** The names of the places that were not killed. */
+const left = {
+  SURVIVED: /** @type {string[]} */ ([]),
+  'not judged': /** @type {string[]} */ ([]),
+}
 const places = filesOf(`src/${options.under}/**/*.ts`).flatMap(placesOf)
 places.sort((a, b) => (a.order < b.order ? -1 : 1))
 const chosen = places.values().filter(isChange).take(Number(options.count))
 for (const [index, place] of [...chosen].entries()) {
-  const isSeen = testsOf(place.file).some((tests) => see(tests, place))
-  if (!isSeen) survivors.push(place.name)
-  process.stdout.write(`${index + 1} ${isSeen ? 'killed  ' : 'SURVIVED'} ${place.name}\n`)
+  /** @type {ReturnType<typeof judge>} */
+  let fate = 'SURVIVED'
+  for (const tests of testsOf(place.file)) {
+    const judged = judge(tests, place)
+    if (judged !== 'SURVIVED') fate = judged
+    if (fate === 'killed') break
+  }
+  if (fate !== 'killed') left[fate].push(place.name)
+  process.stdout.write(`${index + 1} ${fate.padEnd(10)} ${place.name}\n`)
 }
-process.stdout.write(`${survivors.length} survived\n${survivors.join('\n')}\n`)
+for (const [fate, names] of Object.entries(left))
+  process.stdout.write(`${names.length} ${fate}\n${names.join('\n')}\n`)
