@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { EarlierHour } from '../../../src/domain/arome/series.ts'
 import { hourMs, minuteMs } from '../../../src/domain/time-units.ts'
+import type { SharedFiles } from '../../../src/server/cache/shared-files.ts'
 import { playedHeight } from '../../stand-in/arome.ts'
 import { beach, brest, bucketFigures, highVillage, lyon, runsOver } from '../../support/arome.ts'
 import { fixedClock, type Ending } from '../../support/build-app.ts'
@@ -95,6 +96,29 @@ describe('a run that is whole', () => {
     assert.equal(runs.runAt(), null)
     assert.equal(runs.seriesAt(lyon), null)
   })
+})
+
+test('a run that another process reads is waited for, and read here when that one gives up', async (t) => {
+  let state: 'elsewhere' | 'ours' = 'elsewhere'
+  const shared: SharedFiles = {
+    claim: () => Promise.resolve({ state }),
+    have: () => Promise.resolve(false),
+    leave: () => Promise.resolve(),
+    write: () => Promise.resolve(false),
+    read: () => Promise.resolve(false),
+  }
+  const { runs, log, standIn, clock } = await stage(t, { shared })
+  await runs.look()
+  assert.equal(runs.runAt(), null)
+  assert.deepEqual(log, [])
+  assert.deepEqual(
+    standIn.calls.list().filter(({ path }) => path.endsWith('.grib2')),
+    [],
+  )
+  state = 'ours'
+  clock.advance(3 * minuteMs)
+  await runs.look()
+  assert.equal(iso(runs.runAt()), iso(nineOClock))
 })
 
 /** The files of the run of 3 h, read once for all tests that begin with it. */
