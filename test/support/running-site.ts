@@ -43,11 +43,15 @@ let usual: Promise<RunningSite> | null = null
  */
 export const usualSite = (t: Ending): Promise<RunningSite> => (usual ??= runSite(t).then(withForecasts))
 
+/** Only how long a failure takes to show. */
+const patienceMs = 60_000
+
 /** A first forecast has come: what a busy machine brings too late is simulated until then, which is another page. */
 async function withForecasts(site: RunningSite): Promise<RunningSite> {
   const home = async (): Promise<string> => (await fetch(`${site.url}/?complet=1`)).text()
-  while (/données simulées/i.test(await home())) await wait(50)
-  return site
+  for (const since = performance.now(); performance.now() - since < patienceMs; await wait(50))
+    if (!/données simulées/i.test(await home())) return site
+  throw new Error(`no forecast in ${patienceMs} ms`)
 }
 
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */

@@ -9,17 +9,20 @@ const seen: readonly Coordinates[] = [
   { lat: -20.88, lon: 55.45 },
 ]
 
+/** Only how long a failure takes to show. */
+const patienceMs = 60_000
+
 /**
  * Looks until what nobody is kept waiting for is there: rain as radars see it, carried on, and lightning. All that is asked
  * while the clock stands has it from then on.
  */
 export async function settled({ site, clock }: Pick<BuiltSite, 'site' | 'clock'>): Promise<void> {
-  for (;;) {
+  for (const since = performance.now(); performance.now() - since < patienceMs; await pause(5)) {
     const radar = await site.radar()
     // Until its newest frame is carried on an answer lives for a minute.
     const isCarriedOn = radar.state === 'fresh' && Date.parse(radar.freshUntil) > clock.now() + minuteMs
     const lightning = await Promise.all(seen.map((point) => site.fact('lightning', point)))
     if (isCarriedOn && lightning.every(({ state }) => state === 'fresh')) return
-    await pause(5)
   }
+  throw new Error(`neither rain nor lightning in ${patienceMs} ms`)
 }

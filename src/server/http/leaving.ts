@@ -45,12 +45,14 @@ async function acceptAll(server: Server): Promise<void> {
   let quiet = 0
   const isHere = () => void (quiet = 0)
   server.on('connection', isHere)
-  for (let before = start, isShort = true; !isShort || (quiet < quietMs && before - start < longestMs);) {
+  let before = start
+  let isShort: boolean
+  do {
     await nextTurn()
     const now = performance.now()
     isShort = now - before < shortTurnMs
     if (isShort) quiet += now - before
     before = now
-  }
+  } while (!isShort || (quiet < quietMs && before - start < longestMs))
   server.off('connection', isHere)
 }
