@@ -33,7 +33,7 @@ export interface ForecastsBeside {
   weatherOf(packed: PackedWeather, point: Coordinates): PlaceWeather
 }
 
-interface Surroundings {
+interface OwnWeatherOptions {
   readonly beside: ForecastsBeside
   readonly timeZoneAt: (point: Coordinates) => string
   readonly clock: Clock
@@ -69,7 +69,10 @@ interface OnMap {
 }
 
 /** What the site reads itself, with what the sources say after it. Asks nobody. */
-export function createOwnWeather(own: OwnForecasts, { beside, timeZoneAt, clock }: Surroundings): OwnWeather {
+export function createOwnWeather(
+  own: OwnForecasts,
+  { beside, timeZoneAt, clock }: OwnWeatherOptions,
+): OwnWeather {
   const hoursAt = (point: Coordinates): OwnForecast | null => {
     const forecast = own.at(point)
     return forecast && holdsInstant(forecast, quarterOf(clock.now())) ? forecast : null

@@ -27,8 +27,8 @@ const totalMs = 4_300
 /** In which order a point's sources are asked. */
 interface Order {
   readonly sources: readonly ForecastSource[]
-  /** One of them, other than the first; absent: there is none. */
-  readonly second?: SecondSource | null
+  /** One of them, other than the first; null: there is none. */
+  readonly second: SecondSource | null
   /** Spent share of the first one's calls. */
   readonly spent: number
 }
