@@ -12,11 +12,7 @@ import { root } from './project.mjs'
 const type = /** @type {const} */ ('string')
 const under = { type, default: '{domain,server/services,server/pages}' }
 const { values: options } = parseArgs({
-  options: {
-    under,
-    count: { type, default: '200' },
-    seed: { type, default: '1' },
-  },
+  options: { under, count: { type, default: '200' }, seed: { type, default: '1' } },
 })
 /** The test files of each process for one place: most changes are seen by the first. */
 const shares = [1, 3, 4]
@@ -94,10 +90,7 @@ setPriority(19)
 const copy = fs.mkdtempSync(join(tmpdir(), 'eclaircie-mutations-'))
 process.once('exit', () => fs.rmSync(copy, { recursive: true }))
 const leftOut = ['node_modules', '.git', 'coverage', 'dist'].map((name) => join(root, name))
-fs.cpSync(root, copy, {
-  recursive: true,
-  filter: (path) => !leftOut.includes(path),
-})
+fs.cpSync(root, copy, { recursive: true, filter: (path) => !leftOut.includes(path) })
 // What tests of a spoilt site leave in node_modules/.cache stays with the copy.
 fs.mkdirSync(join(copy, 'node_modules'))
 for (const name of fs.readdirSync(join(root, 'node_modules')).filter((name) => name !== '.cache'))
@@ -106,10 +99,7 @@ for (const name of fs.readdirSync(join(root, 'node_modules')).filter((name) => n
 /** Whether these tests fail in the copy as it is. @param {readonly string[]} tests */
 function fail(tests) {
   const command = `ulimit -t ${processorSeconds}; exec "$0" --import tsx --test --test-isolation=none "$@"`
-  const limits = /** @type {const} */ ({
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
-  })
+  const limits = /** @type {const} */ ({ timeout: limitMs, killSignal: 'SIGKILL' })
   const args = ['-c', command, process.execPath, ...tests]
   return tests.length > 0 && spawnSync('sh', args, { cwd: copy, stdio: 'ignore', ...limits }).status !== 0
 }
@@ -138,10 +128,7 @@ function judge(tests, { file, text, spoilt }) {
 }
 
 /** The names of the places that were not killed. */
-const left = {
-  SURVIVED: /** @type {string[]} */ ([]),
-  'not judged': /** @type {string[]} */ ([]),
-}
+const left = { SURVIVED: /** @type {string[]} */ ([]), 'not judged': /** @type {string[]} */ ([]) }
 const places = filesOf(`src/${options.under}/**/*.ts`).flatMap(placesOf)
 places.sort((a, b) => (a.order < b.order ? -1 : 1))
 const chosen = places.values().filter(isChange).take(Number(options.count))
