@@ -6,6 +6,7 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright'
 import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
+import { contrast, luminance } from '../support/contrast.ts'
 import { usualSite } from '../support/running-site.ts'
 import {
   onPaper,
@@ -234,10 +235,10 @@ async function checkDocument(page: Page): Promise<void> {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 /** Texts that are too light for white paper (WCAG 2.2, 1.4.3), unless their own colour is printed under them. */
-const paleTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+async function paleTexts(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
     const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const pale: string[] = []
+    const seen: { readonly name: string; readonly parts: readonly number[] }[] = []
     for (const element of document.querySelectorAll('main *:not(svg *), footer *, .day-curve text')) {
       const text = [...element.childNodes]
         .map((node) => (node instanceof Text ? node.data.trim() : ''))
@@ -245,17 +246,17 @@ const paleTexts = (page: Page): Promise<readonly string[]> =>
       if (!ink || text === '' || !element.checkVisibility() || element.closest('.visually-hidden')) continue
       const { color, fill, printColorAdjust } = getComputedStyle(element)
       if (printColorAdjust === 'exact') continue
-      ink.fillStyle = element instanceof SVGElement ? fill : color
-      ink.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = [...ink.getImageData(0, 0, 1, 1).data].map((part) =>
-        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-      if (1.05 / (luminance + 0.05) < 4.5)
-        pale.push(`« ${text.slice(0, 30)} » (${element.getAttribute('class') ?? ''})`)
+      for (const colour of ['white', element instanceof SVGElement ? fill : color]) {
+        ink.fillStyle = colour
+        ink.fillRect(0, 0, 1, 1)
+      }
+      const [...parts] = ink.getImageData(0, 0, 1, 1).data
+      seen.push({ name: `« ${text.slice(0, 30)} » (${element.getAttribute('class') ?? ''})`, parts })
     }
-    return pale
+    return seen
   })
+  return texts.flatMap(({ name, parts }) => (contrast(luminance(parts), 1) < 4.5 ? [name] : []))
+}
 
 /** Words of up to twelve letters that do not stand on one line; addresses may be broken anywhere. Folded parts are opened. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>

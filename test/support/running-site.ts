@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import assert from 'node:assert/strict'
 import { answers, freePort, launch, type Ended, type Launch } from '../house/site-process.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
 import type { Ending } from './build-app.ts'
 import { startStandIn } from './fake-upstreams.ts'
 import { testNow } from './test-now.ts'
+import { eventually } from './visit.ts'
 
 /** Longer than any test needs a site. */
 const siteMs = 600_000
@@ -43,15 +44,12 @@ let usual: Promise<RunningSite> | null = null
  */
 export const usualSite = (t: Ending): Promise<RunningSite> => (usual ??= runSite(t).then(withForecasts))
 
-/** Only how long a failure takes to show. */
-const patienceMs = 60_000
-
 /** A first forecast has come: what a busy machine brings too late is simulated until then, which is another page. */
 async function withForecasts(site: RunningSite): Promise<RunningSite> {
-  const home = async (): Promise<string> => (await fetch(`${site.url}/?complet=1`)).text()
-  for (const since = performance.now(); performance.now() - since < patienceMs; await wait(50))
-    if (!/données simulées/i.test(await home())) return site
-  throw new Error(`no forecast in ${patienceMs} ms`)
+  await eventually(async () =>
+    assert.doesNotMatch(await (await fetch(`${site.url}/?complet=1`)).text(), /données simulées/i),
+  )
+  return site
 }
 
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */

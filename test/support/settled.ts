@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import assert from 'node:assert/strict'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import { minuteMs } from '../../src/domain/time-units.ts'
 import type { BuiltSite } from './build-app.ts'
+import { eventually } from './visit.ts'
 
 /** Somewhere in mainland France and on La Réunion: the satellite's pictures are read for each when somebody asks. */
 const seen: readonly Coordinates[] = [
@@ -9,20 +10,16 @@ const seen: readonly Coordinates[] = [
   { lat: -20.88, lon: 55.45 },
 ]
 
-/** Only how long a failure takes to show. */
-const patienceMs = 60_000
-
 /**
  * Looks until what nobody is kept waiting for is there: rain as radars see it, carried on, and lightning. All that is asked
  * while the clock stands has it from then on.
  */
 export async function settled({ site, clock }: Pick<BuiltSite, 'site' | 'clock'>): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < patienceMs; await pause(5)) {
+  await eventually(async () => {
     const radar = await site.radar()
     // Until its newest frame is carried on an answer lives for a minute.
-    const isCarriedOn = radar.state === 'fresh' && Date.parse(radar.freshUntil) > clock.now() + minuteMs
+    assert.ok(radar.state === 'fresh' && Date.parse(radar.freshUntil) > clock.now() + minuteMs)
     const lightning = await Promise.all(seen.map((point) => site.fact('lightning', point)))
-    if (isCarriedOn && lightning.every(({ state }) => state === 'fresh')) return
-  }
-  throw new Error(`neither rain nor lightning in ${patienceMs} ms`)
+    assert.ok(lightning.every(({ state }) => state === 'fresh'))
+  })
 }

@@ -9,6 +9,7 @@ import {
   windBins,
 } from '../../src/web/components/colour-scales.ts'
 import { uvBand } from '../../src/domain/air-bands.ts'
+import { contrast, luminance, partsOf } from '../support/contrast.ts'
 
 describe('the colour of a temperature', () => {
   const table: [number, string][] = [
@@ -75,19 +76,9 @@ test('the UV bands are those of the World Health Organization', () => {
 })
 
 describe('the text on a fill', () => {
-  const channel = (hex: string): number => {
-    const c = Number.parseInt(hex, 16) / 255
-    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-  }
-  const luminance = (fill: string): number =>
-    0.2126 * channel(fill.slice(1, 3)) +
-    0.7152 * channel(fill.slice(3, 5)) +
-    0.0722 * channel(fill.slice(5, 7))
-  const contrast = (fill: string, text: 'black' | 'white'): number =>
-    text === 'white' ? 1.05 / (luminance(fill) + 0.05) : (luminance(fill) + 0.05) / 0.05
-
   for (const { name, fill, text } of [...temperatureBins, ...windBins, ...waveBins]) {
     const least = name === 'wind-89' ? 3 : 4.5
-    test(`of ${name} is legible (${least}:1 at least)`, () => assert.ok(contrast(fill, text) >= least))
+    test(`of ${name} is legible (${least}:1 at least)`, () =>
+      assert.ok(contrast(luminance(partsOf(fill)), text === 'white' ? 1 : 0) >= least))
   }
 })

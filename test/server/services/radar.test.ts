@@ -15,6 +15,7 @@ import { createRainMap } from '../../../src/server/services/rain-map.ts'
 import { createRadar } from '../../../src/server/services/radar.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
+import { luminance, partsOf } from '../../support/contrast.ts'
 import { catalogue } from '../../support/map-sources.ts'
 import { handClock, recordingLog } from '../upstream/local-source.ts'
 
@@ -383,12 +384,8 @@ describe('the picture of a frame', () => {
   })
 
   test('has colours that go from light to dark, so that the order needs no colour', () => {
-    const lightness = ({ colour }: { readonly colour: string }) => {
-      const [r = 0, g = 0, b = 0] = [1, 3, 5]
-        .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
-        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-      return 116 * Math.cbrt(0.2126 * r + 0.7152 * g + 0.0722 * b) - 16
-    }
+    const lightness = ({ colour }: { readonly colour: string }) =>
+      116 * Math.cbrt(luminance(partsOf(colour))) - 16
     const steps = rainScale.map(lightness)
     for (const [index, step] of steps.entries())
       if (index > 0)
