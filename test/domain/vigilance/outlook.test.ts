@@ -235,6 +235,19 @@ describe('the European feed alone', () => {
     const fresh = outlook('J0', readings([], [unread, other('2026-10-04T11:00:00Z')]), noon)
     assert.deepEqual([levelIn(fresh, '34'), levelIn(fresh, '35')], ['green', 'green'])
   })
+  test('vouches for nobody in a form that is not whole, whatever an old form or bulletin said before', () => {
+    const cut = feed([], { incomplete: true })
+    const old = feed([], { format: 'atom', updatedAt: at('2026-10-04T03:59:00Z') })
+    assert.equal(levelIn(outlook('J0', readings([], [cut, old]), noon), '35'), 'unknown')
+    const morning = bulletin({ '35': quiet }, null, { issued: '2026-10-04T04:00:00Z' })
+    assert.equal(levelIn(outlook('J0', readings([morning], [cut]), '2026-10-04T21:00:00Z'), '35'), 'unknown')
+  })
+  test('is green again in hours without a warning when the form that has it is no longer fresh', () => {
+    const other = (updatedAt: string) => feed([warning()], { format: 'atom', updatedAt: at(updatedAt) })
+    const rest = (updatedAt: string) =>
+      outlook('J0', readings([], [feed([]), other(updatedAt)]), noon).departments.get('34')?.rest
+    assert.deepEqual([rest('2026-10-04T09:00:00Z'), rest('2026-10-04T03:59:00Z')], ['unknown', 'green'])
+  })
   test('with an old stamp keeps its warnings and nobody green', () => {
     const stamp = { format: 'atom' as const, updatedAt: at('2026-10-04T03:59:00Z') }
     const day = outlook('J0', alone([warning()], stamp), noon)
