@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { daysOfAlert } from '../../../src/domain/vigilance/alert-days.ts'
+import { daysOfAlert, namedDays } from '../../../src/domain/vigilance/alert-days.ts'
 import { at } from './samples.ts'
 
 /** « 04 from 16:00 until 22:00, … »; Paris is two hours ahead of UTC. */
@@ -33,4 +33,27 @@ describe('the days of an alert', () => {
     ])
       assert.equal(daysAt('2026-10-04T22:00:00Z', `2026-10-04T${begin}Z`, `2026-10-05T${end}Z`).length, 1)
   })
+})
+
+test('stretches alike on one day are numbered from the last of the day', () => {
+  const stretch = (from: string, until: string) => ({
+    departmentCode: '34',
+    phenomenon: 'thunderstorm' as const,
+    coast: false,
+    level: 'orange' as const,
+    startDate: `2026-10-04T${from}:00Z`,
+    endDate: `2026-10-04T${until}:00Z`,
+  })
+  const named = namedDays(
+    [stretch('05', '07'), stretch('09', '11'), stretch('13', '15')],
+    at('2026-10-04T04:00:00Z'),
+  )
+  assert.deepEqual(
+    named.map(({ begin, id }) => [begin.slice(11, 13), id]),
+    [
+      ['13', '34/thunderstorm/2026-10-04/orange'],
+      ['09', '34/thunderstorm/2026-10-04/orange/2'],
+      ['05', '34/thunderstorm/2026-10-04/orange/3'],
+    ],
+  )
 })
