@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
+import { comingRain, type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
 import { addDays } from '../../src/domain/local-time.ts'
 import type { DailyForecast } from '../../src/domain/weather.ts'
-import { day } from '../support/forecast-samples.ts'
+import { day, hours } from '../support/forecast-samples.ts'
 
 const date = (index: number): string => addDays('2026-10-15', index)
 
@@ -123,3 +123,13 @@ test('the windiest day is named from gusts of 70 km/h', () => {
 })
 
 test('no day makes no fact', () => assert.deepEqual(summariseDays([]), { facts: [], days: 0 }))
+
+test('dry hours speak for a day to come when they reach its end', () => {
+  const dryDays = (count: number) => {
+    const hourly = hours('2026-10-15T13:00:00Z', count, () => ({}))
+    const now = new Date('2026-10-15T13:10:00Z')
+    return [...comingRain({ hourly, hourlyStep: 1, rain: [] }, now, 'Europe/Paris').dry]
+  }
+  // In Paris the 16th ends at 22:00 UTC, 33 hours on.
+  assert.deepEqual([dryDays(32), dryDays(33)], [[], ['2026-10-16']])
+})

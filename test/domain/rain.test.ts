@@ -90,6 +90,9 @@ describe('by quarters of an hour', () => {
       intensity: 'heavy',
     }))
 
+  test('heavy rain that turns light for its last quarter only stops', () =>
+    assert.equal(answer(quarters(2.2, 3, 2, 0.5, 0)).kind, 'stops'))
+
   test('light rain with worse more than an hour away strengthens', () =>
     assert.deepEqual(answer(quarters(...times(6, 0.2), 2.5, 2.5, 0)), {
       kind: 'strengthens',

@@ -54,6 +54,13 @@ describe('the temperature now of a forecast in memory', () => {
     assert.equal(temperatureNow({ ...forecast, hourly }, at('14:00')), 16.8)
   })
 
+  test('is what was said of now, not what the hour says, in a forecast made on the hour', () => {
+    const madeAt14 = { ...forecast, current: current({ time: at('14:00').toISOString(), temperature: 15.2 }) }
+    assert.equal(temperatureNow(madeAt14, at('14:00')), 15.2)
+    // Half way from there to 20° at 15:00.
+    assert.equal(temperatureNow(madeAt14, at('14:30')), 17.6)
+  })
+
   test('does not reach over a hole', () => {
     const holed = { ...forecast, hourly: forecast.hourly.filter((_, i) => i === 4) }
     assert.equal(temperatureNow(holed, at('15:00')), null)

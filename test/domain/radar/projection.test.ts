@@ -131,6 +131,13 @@ test('all of mainland France and Corsica is in the window, with 50 km around it;
   assert.ok(!isInside(46.8, -56.2))
 })
 
+test('the window reaches from the edge of its first cell to that of its last', () => {
+  const index = (column: number, row: number) => indexAt(franceGrid, { column, row })
+  assert.deepEqual([index(0, 0), index(767.9, 767.9)], [0, 768 * 768 - 1])
+  const beside = [index(-0.1, 9), index(768, 9), index(9, -0.1), index(9, 768)]
+  assert.deepEqual(beside, [null, null, null, null])
+})
+
 test('the bearing of one town from another is that of a geodesic of the sphere', () => {
   const paris = { lat: 48.8566, lon: 2.3522 }
   const lyon = { lat: 45.764, lon: 4.8357 }

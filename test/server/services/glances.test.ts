@@ -94,6 +94,13 @@ describe('the weather at a few places', () => {
     assert.deepEqual(requests, [])
   })
 
+  test('is asked for where it lacks for one place alone', async () => {
+    const { glances, requests } = build()
+    const one = towns.slice(0, 1)
+    const [glance] = await glances.of(one)
+    assert.deepEqual([glance?.temperature, requests], [here, [one]])
+  })
+
   for (const [why, setting] of [
     ['a fifth of the day is spent', { spent: 0.2 }],
     ['visitors need what is left of the minute', { remaining: 380 }],
