@@ -116,6 +116,7 @@ const silences: Readonly<Record<string, Example>> = {
   },
   'end of season': { files: ofYesterday(messageXml('La saison est terminée sur le massif Aravis.')) },
   'another message': { files: ofYesterday(messageXml('Le bulletin est suspendu.')) },
+  'silent for a while': { files: { [yesterday]: others }, hours: 5, later: silent },
   'not heard any more': { files: { [yesterday]: others }, hours: 7, later: silent },
   'silent in July': { at: '2026-07-14T10:00:00Z', hours: 47, later: silent },
 }
