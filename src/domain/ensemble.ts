@@ -7,5 +7,5 @@ export type { Ensemble, EnsembleDay } from '../schemas/air.ts'
  */
 export function wetShare(parts: readonly number[], amount: number): number {
   const anyRain = 1 - parts.reduce((dry, share) => dry * (1 - share), 1)
-  return anyRain === 0 || amount <= 0 ? 0 : anyRain * Math.exp(-anyRain / amount)
+  return amount === 0 ? 0 : anyRain * Math.exp(-anyRain / amount)
 }

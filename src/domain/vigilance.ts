@@ -33,8 +33,7 @@ export const officialSiteOf = (code: DepartmentCode): string =>
 
 /** From an official id, number or text; an id that is not in the table gets the generic name. */
 export function phenomenonFromId(id: string | number): Phenomenon {
-  const index = Number(id)
-  return (Number.isInteger(index) && index >= 1 && index <= 9 ? phenomena[index - 1] : undefined) ?? 'other'
+  return phenomena[Number(id) - 1] ?? 'other'
 }
 
 /** The official id, 1–9; 0 for the generic name. */
