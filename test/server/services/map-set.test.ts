@@ -78,6 +78,52 @@ for (const [old, isShown] of [
     assert.equal(beforeAnswer, isShown)
   })
 
+for (const [age, ms, isShown] of [
+  ['of less than twice its life', 119_999, true],
+  ['of twice its life', 120_000, false],
+] as const)
+  test(`a map ${age} is ${isShown ? 'shown' : 'not shown'} while it is asked for anew`, async () => {
+    const clock = fixedClock()
+    const held = Promise.withResolvers<readonly string[]>()
+    let answer: Promise<readonly string[]> = Promise.resolve(['sun', 'sun', 'sun'])
+    const set = townsWith({ clock, batch: () => answer })
+    await set.ready()
+    clock.advance(ms)
+    answer = held.promise
+    const isReady = set.ready().then(() => true)
+    const beforeAnswer = await Promise.race([isReady, new Promise((over) => setImmediate(over, false))])
+    held.resolve(['rain', 'rain', 'rain'])
+    await isReady
+    assert.equal(beforeAnswer, isShown)
+  })
+
+test('a source that is asked one by one is asked for wanted places alone, unknown ones first', async () => {
+  const clock = fixedClock()
+  const asked: Town[] = []
+  let wanted = towns.slice(0, 1)
+  const set = townsWith({
+    clock,
+    batch: null,
+    oneByOne: {
+      hasRoom: () => true,
+      ask: async (town) => {
+        asked.push(town)
+        return 'sun'
+      },
+    },
+    wants: (town) => wanted.includes(town),
+  })
+  const filled = async () => {
+    await set.ready()
+    while (set.state().isRefreshing) await new Promise((resolve) => setImmediate(resolve))
+    return asked.splice(0)
+  }
+  assert.deepEqual(await filled(), wanted)
+  clock.advance(60_000)
+  wanted = [...towns]
+  assert.deepEqual(await filled(), [...towns.slice(1), ...towns.slice(0, 1)])
+})
+
 test('a map that has nothing may ask for more than one that is only old', async () => {
   const clock = fixedClock()
   let requests = 0

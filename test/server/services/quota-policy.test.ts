@@ -92,6 +92,15 @@ describe('a second source', () => {
         assert.equal(takesSecondSource(spent, place), spent >= (from[index] ?? Infinity))
   })
 
+  test('takes no place by heights or the sea before one of its size in the plain', () => {
+    for (const size of [100, 3_000, 8_000, 30_000, 80_000, 150_000, 250_000, 350_000, 800_000])
+      for (const spent of spentShares)
+        assert.ok(
+          !takesSecondSource(spent, hilly(size)) || takesSecondSource(spent, plain(size)),
+          `${size}, ${spent}`,
+        )
+  })
+
   test('leaves a high place to the finer model as long as a coast', () => {
     assert.deepEqual(
       [plain(10_000, 200), plain(10_000, 800)].map((place) => takesSecondSource(0.45, place)),
