@@ -307,7 +307,7 @@ describe('processes that share', () => {
   })
 })
 
-/** The palette's number of a pixel in a PNG of 4 bits without filters. */
+/** The palette's number of a pixel in a PNG of 4 bits, each row of which says that it has no filter. */
 function pixels(png: Buffer): (x: number, y: number) => number {
   const data: Buffer[] = []
   for (let at = 8; at < png.length;) {
@@ -317,6 +317,7 @@ function pixels(png: Buffer): (x: number, y: number) => number {
   }
   const raw = inflateSync(Buffer.concat(data))
   const stride = 1 + radarPicture.width / 2
+  for (let row = 0; row < radarPicture.height; row += 1) assert.equal(raw[row * stride], 0, `row ${row}`)
   return (x, y) => {
     const byte = raw[y * stride + 1 + (x >> 1)] ?? 0
     return x % 2 === 0 ? byte >> 4 : byte & 0xf
