@@ -68,6 +68,9 @@ describe('the height from which it snows', () => {
       ],
     ))
 
+  test('is said of a tenth of a millimetre', () =>
+    assert.equal(linesAt(hours('2026-01-20T11:00:00Z', [0.1, 1500])).length, 1))
+
   test('is not said of dry hours, nor where what falls is not known', () =>
     assert.deepEqual(linesAt(hours('2026-01-20T11:00:00Z', [0, 1500], [0.05, 1500], [null, 1500])), []))
 

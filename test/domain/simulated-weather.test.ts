@@ -187,6 +187,18 @@ describe('simulated weather', () => {
       }
     }))
 
+  test('has the wind from the east where trades blow, and from anywhere in Paris', () => {
+    const directions = (at: Coordinates) =>
+      Array.from({ length: 365 }, (_, day) => {
+        const { windDirection } = simulateHour(at, new Date(Date.UTC(2026, 0, 1 + day, 12)))
+        return windDirection ?? assert.fail()
+      })
+    const fortDeFrance = directions({ lat: 14.6, lon: -61.07 })
+    assert.ok(fortDeFrance.every((degrees) => degrees > 0 && degrees < 180))
+    const quadrants = new Set(directions(paris).map((degrees) => Math.floor((degrees % 360) / 90)))
+    assert.equal(quadrants.size, 4)
+  })
+
   test('changes little from an hour to the next and from a place to its neighbour', () => {
     const now = new Date('2026-05-05T00:00:00Z')
     const { hourly } = simulateWeather(paris, 'Europe/Paris', now)

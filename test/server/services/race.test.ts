@@ -286,6 +286,13 @@ describe('adding a race is adding a file', () => {
   })
 })
 
+test('a stage may finish in Y, a commune of the Somme', () => {
+  const race = madeUpJson() as { stages: { finish: Record<string, unknown> }[] }
+  const [, second] = race.stages
+  if (second) second.finish = { name: 'Y', lat: 49.8033, lon: 2.9911 }
+  assert.equal(checkMadeUp(race).stages[1]?.finish?.name, 'Y')
+})
+
 describe('a race file is refused, saying where', () => {
   const spoiled = (
     spoil: (race: { stages: Record<string, unknown>[] } & Record<string, unknown>) => void,

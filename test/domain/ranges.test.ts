@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ranges } from '../../src/domain/ranges.ts'
+
+describe('what is believed of a figure', () => {
+  // Of the WMO’s archive of extremes, but for the heat index of Dhahran in 2003; heights are the Dead Sea’s and Everest’s.
+  const records: readonly (readonly [keyof typeof ranges, least: number, most: number])[] = [
+    ['temperature', -89.2, 56.7],
+    ['feelsLike', -89.2, 81.1],
+    ['windSpeed', 0, 408],
+    ['pressure', 870, 1084.8],
+    ['precipitation', 0, 305],
+    ['dailyPrecipitation', 0, 1825],
+    ['elevation', -430, 8849],
+  ]
+  for (const [name, ...extremes] of records)
+    test(`holds the records of the Earth: ${name}`, () => {
+      const [min, max] = ranges[name]
+      for (const record of extremes) assert.ok(min <= record && record <= max, `${record}`)
+    })
+
+  // 95 °F is a hot day, 29.9 inches of mercury are the usual pressure, and no wind of this Earth has blown at 600 km/h.
+  const mistakes: readonly (readonly [keyof typeof ranges, figure: number])[] = [
+    ['temperature', 95],
+    ['feelsLike', 95],
+    ['pressure', 29.9],
+    ['windSpeed', 600],
+    ['percent', 101],
+    ['direction', 361],
+  ]
+  for (const [name, figure] of mistakes)
+    test(`holds no figure of other units or of a broken source: ${name} of ${figure}`, () => {
+      const [min, max] = ranges[name]
+      assert.ok(figure < min || figure > max)
+    })
+})
