@@ -199,6 +199,14 @@ describe('simulated weather', () => {
     assert.equal(quadrants.size, 4)
   })
 
+  test('snows in Briançon in January, in one of ten hours with rain or snow at least', () => {
+    const falls = Array.from({ length: 31 * 24 }, (_, hour) =>
+      simulateHour({ lat: 44.9, lon: 6.64, elevation: 1326 }, new Date(Date.UTC(2026, 0, 1, hour))),
+    ).filter(({ condition }) => condition !== null && isFalling(condition))
+    const snows = falls.filter(({ condition }) => condition !== null && skyFamily(condition) === 'snow')
+    assert.ok(falls.length > 0 && snows.length >= falls.length / 10, `${snows.length} of ${falls.length}`)
+  })
+
   test('changes little from an hour to the next and from a place to its neighbour', () => {
     const now = new Date('2026-05-05T00:00:00Z')
     const { hourly } = simulateWeather(paris, 'Europe/Paris', now)

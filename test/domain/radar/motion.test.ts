@@ -8,7 +8,7 @@ import {
   motionAt,
   type MotionField,
 } from '../../../src/domain/radar/motion.ts'
-import { ended, framesOf, front } from '../../support/rain-fields.ts'
+import { ended, framesOf, front, type RainField } from '../../support/rain-fields.ts'
 
 const [earlier, later] = framesOf(front(50, 0), 2, 4)
 const field = (earlier && later && ended(measureMotion(earlier, later))) ?? assert.fail('no motion')
@@ -88,3 +88,17 @@ test('rain is measured along every side of the picture', () => {
     assert.equal(state === blockStates.empty, !isEdge, `${column} ${row}`)
   })
 })
+
+for (const [kmh, state, what] of [
+  [50, 'agrees', 'agrees with rain around it that moves at 30 km/h'],
+  [90, 'disagrees', 'disagrees with it'],
+] as const)
+  test(`rain that moves at ${kmh} km/h ${what}`, () => {
+    // The block of column 5 and row 4, and what comes into it from the west, among others of 64 km.
+    const isSwift = (x: number, y: number) => x > 290 && x < 384 && y > 256 && y < 320
+    const hills: RainField = (x, y) => 4 + 3 * Math.sin(x / 9) * Math.cos(y / 13) + Math.sin((x + 2 * y) / 17)
+    const frames = framesOf((x, y, hours) => hills(x - (isSwift(x, y) ? kmh : 30) * hours, y, hours), 2)
+    assert.ok(frames[0] && frames[1])
+    const { states } = ended(measureMotion(frames[0], frames[1])) ?? assert.fail('no motion')
+    assert.equal(states[4 * columns + 5], blockStates[state])
+  })

@@ -121,6 +121,26 @@ test('a run that another process reads is waited for, and read here when that on
   assert.equal(iso(runs.runAt()), iso(nineOClock))
 })
 
+test('a run that is dated ahead of our clock is read once its list has stood still for two minutes', async (t) => {
+  const { runs, clock } = await stage(t, {
+    source: (source) => ({
+      ...source,
+      list: async (runAt) => ({
+        ...(await source.list(runAt)),
+        youngestAt: Date.parse('2026-11-24T15:00:00Z'),
+      }),
+    }),
+  })
+  clock.advance(10 * minuteMs)
+  await runs.look()
+  clock.advance(minuteMs)
+  await runs.look()
+  assert.equal(runs.runAt(), null)
+  clock.advance(minuteMs)
+  await runs.look()
+  assert.equal(iso(runs.runAt()), iso(nineOClock))
+})
+
 /** The files of the run of 3 h, read once for all tests that begin with it. */
 let earlier: Promise<string> | null = null
 const whenAllEnd: (() => Promise<void> | void)[] = []

@@ -18,6 +18,7 @@ interface Setting {
   readonly simulates?: boolean
   readonly nothingReal?: boolean
   readonly fails?: boolean
+  readonly isWrong?: boolean
   /** Of these the source says nothing. */
   readonly unknown?: readonly Coordinates[]
 }
@@ -29,6 +30,7 @@ function build({
   simulates = false,
   nothingReal = false,
   fails = false,
+  isWrong = false,
   unknown = [],
 }: Setting = {}) {
   const requests: (readonly Coordinates[])[] = []
@@ -41,6 +43,7 @@ function build({
       : {
           forecasts: async (points) => {
             requests.push(points)
+            if (isWrong) throw new TypeError('our mistake')
             if (fails) throw new UpstreamError({ upstream: 'x', operation: 'forecasts', reason: 'timeout' })
             return points.map((point) => (unknown.includes(point) ? null : placeWeather(now)))
           },
@@ -117,6 +120,9 @@ describe('the weather at a few places', () => {
     await figures()
     assert.equal(requests.length, 1)
   })
+
+  test('hides no mistake of ours behind a silent source', () =>
+    assert.rejects(build({ isWrong: true }).figures(), TypeError))
 
   test('is simulated, and said to be, where all is', async () => {
     const { glances, requests } = build({ simulates: true, nothingReal: true })
