@@ -233,9 +233,9 @@ function daysOf(
     if (hoursOfOurs.length === 0) return other ? widened(other, (both.get(date) ?? []).filter(isBlended)) : []
     if (date === today)
       return todayOf({ hours: hoursOfOurs, past: own.past }, following, other, { date, zone })
-    const length = dayLengthHours(date, zone)
-    const hours = hoursOfOurs.length >= length ? hoursOfOurs : (both.get(date) ?? hoursOfOurs)
-    if (hours.length >= length - 2) return withOther(dayOfHours(date, hours, zone), other, hours)
+    const hours = both.get(date) ?? hoursOfOurs
+    if (hours.length >= dayLengthHours(date, zone) - 2)
+      return withOther(dayOfHours(date, hours, zone), other, hours)
     return other ? widened(other, hoursOfOurs) : []
   })
 }

@@ -59,7 +59,7 @@ const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,
  * guessed, a day that no calendar has is refused, and so are years outside 2000–2100.
  */
 export function parseInstant(text: unknown): number | null {
-  const match = typeof text === 'string' && text.length <= 40 ? instantPattern.exec(text.trim()) : null
+  const match = typeof text === 'string' ? instantPattern.exec(text.trim()) : null
   if (match === null) return null
   const [, day = '', hours = '', minutes = '', seconds = '00', zone = ''] = match
   const midnight = Date.parse(`${day}T00:00:00Z`)
