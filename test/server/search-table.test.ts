@@ -118,6 +118,8 @@ describe('the tides of a place', () => {
     for (const query of ['marées Lyon', 'marées Lisieux', 'marées Niort'])
       assert.deepEqual(namesIn(query, 'ports'), [], query)
   })
+  test('are those of the likeliest place of a beginning: Trégueux, before Trégunc and Trégastel on other coasts', () =>
+    assert.deepEqual(namesIn('marées Trég', 'ports'), ['Saint-Quay-Portrieux']))
   test('stand after a town that is asked for by its name alone', () => {
     const { groups, exact } = answerTo('Saint-Malo')
     assert.equal(exact, true)

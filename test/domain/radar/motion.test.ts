@@ -89,6 +89,10 @@ test('rain is measured along every side of the picture', () => {
   })
 })
 
+/** Rain everywhere, stronger and weaker over some tens of kilometres. */
+const hills = (x: number, y: number): number =>
+  4 + 3 * Math.sin(x / 9) * Math.cos(y / 13) + Math.sin((x + 2 * y) / 17)
+
 for (const [kmh, state, what] of [
   [50, 'agrees', 'agrees with rain around it that moves at 30 km/h'],
   [90, 'disagrees', 'disagrees with it'],
@@ -96,9 +100,29 @@ for (const [kmh, state, what] of [
   test(`rain that moves at ${kmh} km/h ${what}`, () => {
     // The block of column 5 and row 4, and what comes into it from the west, among others of 64 km.
     const isSwift = (x: number, y: number) => x > 290 && x < 384 && y > 256 && y < 320
-    const hills: RainField = (x, y) => 4 + 3 * Math.sin(x / 9) * Math.cos(y / 13) + Math.sin((x + 2 * y) / 17)
-    const frames = framesOf((x, y, hours) => hills(x - (isSwift(x, y) ? kmh : 30) * hours, y, hours), 2)
+    const frames = framesOf((x, y, hours) => hills(x - (isSwift(x, y) ? kmh : 30) * hours, y), 2)
     assert.ok(frames[0] && frames[1])
     const { states } = ended(measureMotion(frames[0], frames[1])) ?? assert.fail('no motion')
     assert.equal(states[4 * columns + 5], blockStates[state])
   })
+
+test('between two rains the motion is of both, and more of the nearer one', () => {
+  // 20 km/h to the east along the west of the picture, 60 along the east; nothing falls between them.
+  const km = (franceGrid.width * franceGrid.cellM) / 1000
+  const field: RainField = (x, y, hours) => {
+    const [slow, swift] = [x - 20 * hours, x - 60 * hours]
+    if (slow < 160) return hills(slow, y)
+    return swift > km - 200 ? hills(swift, y) : 0
+  }
+  const [before, after] = framesOf(field, 2)
+  const motion = (before && after && ended(measureMotion(before, after))) ?? assert.fail('no motion')
+  // From cells of two kilometres a minute.
+  const speeds = Array.from({ length: columns }, (_, column) => motionAt(motion, middleOf(column, 5)).x * 120)
+  // At their edges the rains are measured by a few km/h too slow or too fast.
+  const between = speeds.slice(4, -4)
+  assert.ok((between[0] ?? NaN) < 25 && (between.at(-1) ?? NaN) > 55, `${speeds}`)
+  assert.ok(
+    between.every((speed, i) => i === 0 || speed > (between[i - 1] ?? NaN)),
+    `${speeds}`,
+  )
+})

@@ -177,15 +177,16 @@ describe('the forecasts of the next stages', () => {
     )
   })
 
-  test('leave out those without a result', async () => {
+  test('leave out those without a result, and are soon asked again', async () => {
     // Stage 18 is the one between Vif and Courchevel.
     const answer = ({ lat }: Coordinates): Part<PlaceWeather> =>
       lat === 45.0565 || lat === 45.4072 ? { state: 'missing', reason: 'timeout' } : fresh(raceDay)
-    const { value } = present(await scene({ now: raceDay, answer }).races.nextWeather(men))
+    const { value, freshUntil } = present(await scene({ now: raceDay, answer }).races.nextWeather(men))
     assert.deepEqual(
       value.map(({ number }) => number),
       [17, 19],
     )
+    assert.equal(freshUntil, '2025-07-22T12:00:10.000Z')
   })
 
   test('are missing when the source fails them all, and none on the last day', async () => {
