@@ -5,6 +5,7 @@ import { localDate, nationalZone } from '../../../src/domain/local-time.ts'
 import type { Part } from '../../../src/domain/part.ts'
 import { createRiskReadings, type RiskSources } from '../../../src/server/services/risk-readings.ts'
 import { createRisks } from '../../../src/server/services/risks.ts'
+import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import type { UpstreamName } from '../../stand-in/upstreams.ts'
 import { buildApp, fixedClock, patient, type BuiltSite } from '../../support/build-app.ts'
@@ -50,11 +51,11 @@ async function listOf(site: BuiltSite, place: keyof typeof places): Promise<stri
 
 const at = (t: TestContext, instant: string) => buildApp(t, { clock: fixedClock(instant) })
 
-/** The service with decrees of water alone; every other source is out of reach. */
-function risksByDecrees({ services, clock }: BuiltSite, decrees: RiskSources['decrees'], riskMs = 1_000) {
+/** The service with some of its sources; every other one is out of reach. */
+function risksBy({ services, clock }: BuiltSite, sources: Partial<RiskSources>, riskMs = 1_000) {
   const nobody = () => Promise.resolve({ state: 'missing', reason: 'refused' } as const)
   return createRisks({
-    readings: createRiskReadings({ ...silentRiskSources, decrees }, 1e6, clock),
+    readings: createRiskReadings({ ...silentRiskSources, ...sources }, 1e6, clock),
     catalogue: services.catalogue,
     vigilance: nobody,
     avalanche: { rowsAt: nobody, all: nobody },
@@ -166,10 +167,11 @@ describe('the risks of a commune', () => {
       decreeUrl: null,
     } as const
     const restrictions = [{ ...decree, until: '2026-07-13' }]
-    const risks = risksByDecrees(site, {
+    const decrees: RiskSources['decrees'] = {
       departments: async () => new Map([['69', 'crisis'] as const]),
       restrictions: async () => ({ coverage: 'covered', restrictions }) as const,
-    })
+    }
+    const risks = risksBy(site, { decrees })
     const { water } = present(await whenLoaded(() => risks.report(places.Lyon), partsOf))
     assert.deepEqual(present(water), { coverage: 'covered', restrictions: [], isLapsed: true })
   })
@@ -224,7 +226,7 @@ describe('a source of risks that fails', () => {
       departments: () => later('departments', new Map([['69', 'crisis'] as const])),
       restrictions: () => later('commune', { coverage: 'covered', restrictions: [] } as const),
     }
-    const risks = risksByDecrees(site, decrees, 20)
+    const risks = risksBy(site, { decrees }, 20)
     const { water } = present(await risks.report(places.Lyon))
     assert.deepEqual(water, { state: 'missing', reason: 'timeout' })
     answer.resolve()
@@ -257,6 +259,29 @@ describe('the vigilance in the list of risks', () => {
   })
 })
 
+for (const [isHeard, said] of [
+  [true, 'over where the service is heard and has made no bulletin for three days'],
+  [false, 'unknown where the service is not heard any more'],
+] as const)
+  test(`the season of fires in October is ${said}`, async (t) => {
+    const site = await at(t, '2026-10-06T00:00:00.000Z')
+    const producedAt = '2026-10-03T15:00:00.000Z'
+    const rows = [{ producedAt, department: '69', nextDay: 'low', dayAfterNext: 'low' }] as const
+    let read = async () => ({ producedAt, rows })
+    const risks = risksBy(site, { fires: { everyMs: 3_600_000, read: () => read() } })
+    const seasons = async () => {
+      const { fire } = present(await risks.report(places.Lyon))
+      const country = await risks.country('fire')
+      return [fire.state === 'missing' ? fire.reason : fire.value?.season, country.state]
+    }
+    assert.deepEqual(await seasons(), ['open', 'fresh'])
+    if (!isHeard)
+      read = () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'x', reason: 'refused' }))
+    // Seventy-five hours after the bulletin.
+    site.clock.advance(18 * 3_600_000)
+    assert.deepEqual(await seasons(), isHeard ? ['closed', 'fresh'] : ['refused', 'missing'])
+  })
+
 describe('the gauge of a river', () => {
   test('tells the change of six hours at the gauge nearest to the place', async (t) => {
     const site = await at(t, '2026-07-14T13:00:00.000Z')
@@ -269,6 +294,56 @@ describe('the gauge of a river', () => {
     assert.equal(gauge, 'Lyon [La Feuillée]')
     // A centimetre a quarter of an hour.
     assert.deepEqual(trend, { at: '2026-07-14T13:00:00.000Z', changeCm: 24, hours: 6 })
+  })
+
+  /** Two rivers at Lyon, the nearer of which has these gauges and the other one that has risen by 30 cm in six hours. */
+  const twoRivers = (
+    gaugesOfNearer: () => ReturnType<RiskSources['floods']['gauges']>,
+  ): Partial<RiskSources> => {
+    const river = (code: string, lon: number) => {
+      const lines = [Float32Array.of(lon, 45.7, lon, 45.8)]
+      return { code, name: code, level: 'green', territory: null, lines } as const
+    }
+    const publishedAt = '2026-07-14T08:00:00.000Z'
+    return {
+      floods: {
+        everyMs: 60_000,
+        read: async () => ({ publishedAt, reaches: [river('RS1', 4.836), river('RS2', 4.85)] }),
+        gauges: (reach) =>
+          reach === 'RS1' ? gaugesOfNearer() : Promise.resolve([{ code: 'V300200101', name: 'Pont Morand' }]),
+      },
+      heights: {
+        heights: async (codes) =>
+          codes.map((code) => ({
+            code,
+            position: null,
+            heights: [
+              { at: '2026-07-14T13:00:00.000Z', heightMm: 1_500 },
+              { at: '2026-07-14T07:00:00.000Z', heightMm: 1_200 },
+            ],
+          })),
+      },
+    }
+  }
+
+  test('is of the next river where the nearest has none', async (t) => {
+    const risks = risksBy(
+      await at(t, '2026-07-14T13:00:00.000Z'),
+      twoRivers(async () => []),
+    )
+    assert.deepEqual(present(await risks.gauge(places.Lyon)), {
+      reach: 'RS2',
+      gauge: 'Pont Morand',
+      trend: { at: '2026-07-14T13:00:00.000Z', changeCm: 30, hours: 6 },
+    })
+  })
+
+  test('is unknown, and no other river’s, where nobody says which the nearest has', async (t) => {
+    const risks = risksBy(
+      await at(t, '2026-07-14T13:00:00.000Z'),
+      twoRivers(() => silentRiskSources.floods.gauges('RS1')),
+    )
+    assert.deepEqual(await risks.gauge(places.Lyon), { state: 'missing', reason: 'refused' })
   })
 
   test('is busy while the slow source is at it', async (t) => {
