@@ -216,8 +216,8 @@ test('what stands under the towns at home stays where it is when their weather c
     simulated: false,
   }))
 
-test('small cards are as high with simulated weather as they were on their way to it', (t) =>
-  staysUnderLateWeather(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li'], {
-    widths: [320, 360, 768, 1280],
+test('small cards, and the days of four towns, are as high with simulated weather as they were on their way to it', (t) =>
+  staysUnderLateWeather(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li, .compare-days'], {
+    widths: [320, 360, 390, 768, 1280],
     simulated: true,
   }))

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { daysToCome } from '../../../domain/forecast-window.ts'
-import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import { valueOf, type IsoDate, type IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast } from '../../../domain/weather.ts'
@@ -9,6 +10,7 @@ import { axisOver, TemperatureRange, type Axis } from '../../components/drawings
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatLongDate, nearDayName, formatShortDay } from '../../text/dates.ts'
+import { loadingTexts } from '../../text/loading.ts'
 import { formatDegrees, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
 
@@ -23,8 +25,13 @@ export function comparedColumns({ places, parts, now }: ComparedProps & { now: I
     return { place, days: new Map(days.map((day) => [day.date, day])) }
   })
   const dates = [...new Set(columns.flatMap(({ days }) => [...days.keys()]))].toSorted().slice(0, daysShown)
-  return { columns, dates, today: localDate(now, places[0]?.timeZone ?? nationalZone) }
+  return { columns, dates, today: todayAt(places, now) }
 }
+
+const todayAt = (places: ComparedProps['places'], now: IsoInstant): IsoDate =>
+  localDate(now, places[0]?.timeZone ?? nationalZone)
+
+const title = 'Jour par jour'
 
 /** « Jour par jour »: days are rows, places are columns, and all bars stand on one axis of temperature. */
 export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
@@ -36,41 +43,78 @@ export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
     ),
   )
   return (
-    <Card titleId="compare-days-title" title="Jour par jour" className="compare-days">
+    <Card titleId="compare-days-title" title={title} className="compare-days">
       <div className="compare-scroll" role="region" aria-label="Tableau jour par jour" tabIndex={0}>
-        <table className={`of-${places.length}`}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Jour</span>
-              </th>
-              {columns.map(({ place, days }) => (
-                <th key={comparedKey(place)} scope="col">
-                  {place.name}
-                  {days.size === 0 && <small>prévisions indisponibles</small>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {dates.map((date) => (
-              <tr key={date}>
-                <th scope="row">
-                  <DayName date={date} today={today} />
-                </th>
-                {columns.map(({ place, days }) => (
-                  <td key={comparedKey(place)}>
-                    <Day day={days.get(date)} axis={axis} id={`${comparedKey(place)}-${date}`} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          places={places}
+          dates={dates}
+          today={today}
+          renderNote={(index) => columns[index]?.days.size === 0 && <small>prévisions indisponibles</small>}
+          renderCell={(index, date) => (
+            <Day day={columns[index]?.days.get(date)} axis={axis} id={`${index}-${date}`} />
+          )}
+        />
       </div>
     </Card>
   )
 }
+
+/** The same on its way: rows, columns and lines are those that it will have. */
+export function LoadingDays({ places, now }: Pick<ComparedProps, 'places'> & { now: IsoInstant }) {
+  const today = todayAt(places, now)
+  return (
+    <Card titleId="compare-days-title" title={title} className="compare-days" aria-busy="true">
+      <div className="compare-scroll" aria-hidden="true">
+        <Table
+          places={places}
+          dates={Array.from({ length: daysShown }, (_, days) => addDays(today, days))}
+          today={today}
+          renderCell={() => loadingDay}
+        />
+      </div>
+      <p className="visually-hidden">{loadingTexts.loading}</p>
+    </Card>
+  )
+}
+
+interface TableProps {
+  readonly places: ComparedProps['places']
+  readonly dates: readonly IsoDate[]
+  readonly today: IsoDate
+  /** Under the name of the place with this index. */
+  readonly renderNote?: (index: number) => ReactNode
+  readonly renderCell: (index: number, date: IsoDate) => ReactNode
+}
+
+const Table = ({ places, dates, today, renderNote, renderCell }: TableProps) => (
+  <table className={`of-${places.length}`}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">Jour</span>
+        </th>
+        {places.map((place, index) => (
+          <th key={comparedKey(place)} scope="col">
+            {place.name}
+            {renderNote?.(index)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {dates.map((date) => (
+        <tr key={date}>
+          <th scope="row">
+            <DayName date={date} today={today} />
+          </th>
+          {places.map((place, index) => (
+            <td key={comparedKey(place)}>{renderCell(index, date)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** « auj. », « sam. 17 »; in full for readers. */
 function DayName({ date, today }: { date: IsoDate; today: IsoDate }) {
@@ -111,3 +155,20 @@ function Day({ day, axis, id }: { day: DailyForecast | undefined; axis: Axis | n
     </div>
   )
 }
+
+const loadingDay = (
+  <div className="compared-day">
+    <div>
+      <svg className="sky-icon" width="36" height="36" aria-hidden="true">
+        <circle className="placeholder" cx="18" cy="18" r="14" />
+      </svg>
+      <p className="figures">
+        <b>{unknownFigure}</b> {unknownFigure}
+      </p>
+      <svg className="range" width="100%" height="16" aria-hidden="true">
+        <rect className="placeholder" width="100%" y="2" height="12" rx="6" />
+      </svg>
+      <p className="rain-risk" />
+    </div>
+  </div>
+)

@@ -27,7 +27,7 @@ import { contrastTexts } from './contrast-answer.tsx'
 import { comparedColumns } from './days-table.tsx'
 import { headingOf } from './heading.ts'
 import type { CompareView } from './loader.ts'
-import { rainLine } from './rain-lines.tsx'
+import { rainLine, rainTitle } from './rain-lines.tsx'
 import { shownRisks } from './risk-table.tsx'
 
 /** Two to four places side by side; with fewer, what an address may name and what a name may mean. */
@@ -89,7 +89,7 @@ async function comparedSections(
           leadOf(headlineOf(said, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
-          `Pluie des 24 prochaines heures${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,
+          `${rainTitle}${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,
           current ? `${windText(current)}.` : null,
           originText(part, now, place.timeZone, place),
           { text: `Météo ${place.name}`, path: placePath(place) },

@@ -1,7 +1,6 @@
 import { wholeStep } from '../../../domain/local-time.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { paths, placePath } from '../../../paths.ts'
-import { LoadingCard } from '../../components/card.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
@@ -14,10 +13,12 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/compare-page.css?url'
 import { headingOf } from './heading.ts'
 import { listText } from '../../text/contrast.ts'
+import { nbsp } from '../../text/numbers.ts'
 import { CompareForm, compareFormId } from './compare-form.tsx'
 import { ContrastAnswer, type ComparedProps } from './contrast-answer.tsx'
 import { DaysTable } from './days-table.tsx'
 import { compareOutline } from './outline.ts'
+import { LoadingComparison } from './loading.tsx'
 import { loader, type ComparedPlace, type CompareView } from './loader.ts'
 import { RainLines } from './rain-lines.tsx'
 import { RiskTable } from './risk-table.tsx'
@@ -77,7 +78,7 @@ function Comparison({ places, now }: CompareView) {
           <NowColumn key={placePath(compared.place)} compared={compared} now={now} />
         ))}
       </ul>
-      <AwaitAll parts={weathers} fallback={<LoadingComparison />}>
+      <AwaitAll parts={weathers} fallback={<LoadingComparison places={names} now={minute} />}>
         {(parts) => (
           <>
             {places.length > 1 && <ContrastAnswer places={names} parts={parts} now={minute} />}
@@ -91,11 +92,11 @@ function Comparison({ places, now }: CompareView) {
       </AwaitAll>
       <AwaitAll
         parts={places.map(({ risks }) => risks)}
-        fallback={<LoadingCard title="Risques" className="compare-risks" height={280} />}
+        fallback={<RiskTable places={names} parts={null} now={minute} />}
       >
         {(parts) => <RiskTable places={names} parts={parts} now={minute} />}
       </AwaitAll>
-      <AwaitAll parts={weathers} fallback={<p className="source-line" />}>
+      <AwaitAll parts={weathers} fallback={<p className="source-line">{nbsp}</p>}>
         {(parts) => <Sources places={names} parts={parts} now={now} />}
       </AwaitAll>
     </>
@@ -141,11 +142,3 @@ function Sources({ places, parts, now }: ComparedProps & { now: string }) {
     </div>
   )
 }
-
-const LoadingComparison = () => (
-  <>
-    <LoadingCard title="Jour par jour" className="compare-days" height={440} />
-    <LoadingCard title="Pluie des 24 prochaines heures" className="compare-rain" height={220} />
-    <LoadingCard title="Vent" className="compare-wind" height={140} />
-  </>
-)

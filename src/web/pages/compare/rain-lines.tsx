@@ -14,12 +14,14 @@ const height = 36
 /** Of the stages between now and the end. */
 const ticks = [0, 6, 12, 18]
 
+export const rainTitle = 'Pluie des 24 prochaines heures'
+
 /** « Pluie des 24 prochaines heures »: a sentence for each place and its hours, all on one axis of time and of millimetres. */
 export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
   const zones = new Set(places.map(({ timeZone }) => timeZone))
   const [zone] = zones
   return (
-    <Card titleId="compare-rain-title" title="Pluie des 24 prochaines heures" className="compare-rain">
+    <Card titleId="compare-rain-title" title={rainTitle} className="compare-rain">
       <ul className="compare-lines">
         {places.map((place, index) => {
           const part = parts[index]

@@ -5,11 +5,14 @@ import { riskKinds, riskRows, type Risk, type RiskReport } from '../../../views/
 import { Card } from '../../components/card.tsx'
 import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
+import { loadingTexts } from '../../text/loading.ts'
+import { unknownFigure } from '../../text/numbers.ts'
 import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
 
 interface RiskTableProps {
   readonly places: readonly PlaceView[]
-  readonly parts: readonly Part<RiskReport>[]
+  /** Null while they are on their way. */
+  readonly parts: readonly Part<RiskReport>[] | null
   readonly now: IsoInstant
 }
 
@@ -18,7 +21,13 @@ export const shownRisks = (Object.keys(riskKinds) as Risk[]).filter((risk) => ri
 
 /** « Risques »: risks are rows, places are columns; on a phone the places of a risk stand under its name. */
 export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
-  <Card titleId="compare-risks-title" title="Risques aujourd’hui" className="compare-risks">
+  <Card
+    titleId="compare-risks-title"
+    title="Risques aujourd’hui"
+    className="compare-risks"
+    aria-busy={parts === null || undefined}
+  >
+    {parts === null && <p className="visually-hidden">{loadingTexts.loading}</p>}
     <p className={`risk-head of-${places.length}`} aria-hidden="true">
       <span />
       {places.map((place) => (
@@ -32,7 +41,7 @@ export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
           {places.map((place, index) => (
             <dd key={comparedKey(place)}>
               <span className="place-of-risk">{place.name}</span>
-              <Level risk={risk} part={parts[index]} now={now} />
+              {parts ? <Level risk={risk} part={parts[index]} now={now} /> : loadingLevel}
             </dd>
           ))}
         </div>
@@ -50,6 +59,14 @@ export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
       ))}
     </p>
   </Card>
+)
+
+/** As high as a level in its words. */
+const loadingLevel = (
+  <span className="risk-badge is-plain">
+    <svg className="badge-cue" aria-hidden="true" />
+    {unknownFigure}
+  </span>
 )
 
 function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undefined; now: IsoInstant }) {

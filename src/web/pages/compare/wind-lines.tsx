@@ -8,6 +8,8 @@ import type { ComparedProps } from './contrast-answer.tsx'
 /** The axis reaches this far at least, km/h: a breeze is a short bar. */
 const leastReach = 60
 
+export const windTitle = 'Vent'
+
 /** « Vent »: now, in words, and on one axis of speed: the mean, and what gusts add. */
 export function WindLines({ places, parts }: ComparedProps) {
   const rows = places.map((place, index) => {
@@ -20,7 +22,7 @@ export function WindLines({ places, parts }: ComparedProps) {
   )
   const share = (speed: number) => `${((speed / reach) * 100).toFixed(1)}%`
   return (
-    <Card titleId="compare-wind-title" title="Vent" className="compare-wind">
+    <Card titleId="compare-wind-title" title={windTitle} className="compare-wind">
       <ul className="compare-lines">
         {rows.map(({ place, current }) => (
           <li key={comparedKey(place)}>
