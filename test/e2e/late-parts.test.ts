@@ -182,13 +182,19 @@ const placesOf = (page: Page, elements: string): Promise<readonly string[]> =>
     }),
   )
 
-/** Elements of a page before and after the forecasts that it waits for: in sight or not, they stay where they are. */
-async function staysUnderLateWeather(
+interface Late {
+  readonly widths: readonly number[]
+  readonly simulated: boolean
+  readonly sources?: readonly UpstreamName[]
+}
+
+/** Elements of a page before and after what it waits for, forecasts unless said: in sight or not, they stay where they are. */
+async function staysUnderLateParts(
   t: TestContext,
   [path, elements]: readonly [path: string, elements: string],
-  { widths, simulated }: { readonly widths: readonly number[]; readonly simulated: boolean },
+  { widths, simulated, sources = ['open-meteo'] }: Late,
 ): Promise<void> {
-  const { own, letCome } = await siteWithLate(t, ['open-meteo'], simulated)
+  const { own, letCome } = await siteWithLate(t, sources, simulated)
   const visits = []
   for (const width of widths) {
     const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 844 } })
@@ -210,14 +216,24 @@ async function staysUnderLateWeather(
   }
 }
 
-test('what stands under the towns at home stays where it is when their weather comes', (t) =>
-  staysUnderLateWeather(t, ['/', '.default-cities article, .home-mine'], {
-    widths: [390, 1280],
+const atHome = ['/', '.default-cities article, .home-mine, .home-vigilance, .home-france'] as const
+
+for (const [weather, simulated] of [
+  ['their weather comes', false],
+  ['it is simulated', true],
+] as const)
+  test(`the towns at home and what stands under them stay where they are when ${weather}`, (t) =>
+    staysUnderLateParts(t, atHome, { widths: [320, 390, 1280], simulated }))
+
+test('the vigilance of the country is as high at home as it was before its bulletin', (t) =>
+  staysUnderLateParts(t, atHome, {
+    widths: [320, 360, 390, 1280],
     simulated: false,
+    sources: vigilanceSources,
   }))
 
 test('small cards, and the days of four towns, are as high with simulated weather as they were on their way to it', (t) =>
-  staysUnderLateWeather(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li, .compare-days'], {
+  staysUnderLateParts(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li, .compare-days'], {
     widths: [320, 360, 390, 768, 1280],
     simulated: true,
   }))

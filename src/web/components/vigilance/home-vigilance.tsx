@@ -78,7 +78,7 @@ export const VigilanceSummaryCard = ({ part, levels: asked, now }: CardProps) =>
 
 /** The same on its way, at the height it will have. */
 export const LoadingVigilanceSummary = () => (
-  <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} />
+  <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} isLate />
 )
 
 export const countryTitle = 'Vigilance en France'
@@ -87,10 +87,11 @@ interface FrameProps {
   readonly line: ReactNode
   readonly map: ReactNode
   readonly children?: ReactNode
+  readonly isLate?: boolean
 }
 
-const Frame = ({ line, map, children }: FrameProps) => (
-  <Card titleId="summary-title" title={countryTitle} className="vigilance-summary">
+const Frame = ({ line, map, children, isLate }: FrameProps) => (
+  <Card titleId="summary-title" title={countryTitle} className="vigilance-summary" aria-busy={isLate}>
     {line}
     <div className="summary-body">
       {map}

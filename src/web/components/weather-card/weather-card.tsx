@@ -55,9 +55,9 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
       {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
-        {part.source === 'simulated' && <SimulatedChip />}
         {props.chips}
       </div>
+      {part.source === 'simulated' && <SimulatedChip />}
       {props.vigilance}
     </article>
   )

@@ -50,5 +50,5 @@ const Towns = ({ part }: { part: Part<CityMap> }) =>
 
 function noteOf(part: Part<CityMap>): string {
   if (part.state === 'missing') return 'Températures indisponibles pour le moment'
-  return `Températures en °C, maintenant${part.source === 'simulated' ? ' · données simulées' : ''}`
+  return part.source === 'simulated' ? 'Températures simulées, maintenant' : 'Températures en °C, maintenant'
 }
