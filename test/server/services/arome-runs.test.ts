@@ -402,7 +402,7 @@ describe('runs in a folder', () => {
 
   test('are read in place of a process that ended while it read: 35 minutes later', async (t) => {
     const folder = folderFor(t)
-    const { runs, clock } = await stage(t, { folder })
+    const { runs, clock, log } = await stage(t, { folder })
     const lock = join(folder, 'arome-20261124T09.rec.lock')
     writeFileSync(lock, '')
     utimesSync(lock, clock.now() / 1000, clock.now() / 1000)
@@ -414,6 +414,11 @@ describe('runs in a folder', () => {
     await runs.look()
     await runs.look()
     assert.equal(iso(runs.runAt()), iso(nineOClock))
+    assert.deepEqual(
+      log.map(({ message }) => message),
+      ['run read', 'run in use'],
+      'a run that is not in the folder yet is no failure',
+    )
   })
 
   test('go into memory where the folder takes no files', async (t) => {

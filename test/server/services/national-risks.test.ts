@@ -126,6 +126,14 @@ describe('the map of risks', () => {
     assert.equal((await site.nationalRisk('fire')).state, 'missing')
   })
 
+  test('ends at midnight in Paris where its source speaks of days: fires, air and decrees of water', async (t) => {
+    const { site } = await at(t)
+    for (const name of ['fire', 'air', 'water'] as const) {
+      const part = await site.nationalRisk(name)
+      assert.equal(part.state !== 'missing' && part.validUntil, '2026-07-14T22:00:00.000Z', name)
+    }
+  })
+
   test('has the worst decree of each department, and « none » only where the register says so', async (t) => {
     const { site } = await at(t)
     const { levels } = present(await site.nationalRisk('water'))
