@@ -105,6 +105,14 @@ describe('the watched rivers around a place', () => {
     assert.deepEqual(watchedRivers([southOfArles(45)], arles, camargue).beside, [])
   })
 
+  test('are those that cross that box anywhere on their way', () => {
+    // Down from the north-west, past the commune, and through its south: in the last of five stretches, or in the first.
+    const line = [3, 45, 3.5, 44.5, 4, 44, 4.2, 43.8, 4.2, 43.4, 6, 43.4]
+    for (const way of [line, [...line.slice(8), ...line.slice(0, 8)]])
+      assert.equal(watchedRivers([reach('red', way)], arles, camargue).beside.length, 1, String(way))
+    assert.deepEqual(watchedRivers([reach('red', line.slice(0, 10))], arles, camargue).beside, [])
+  })
+
   test('name the most serious warning within 30 km, whether or not a river is beside the place', () => {
     const near = { ...northSouth('yellow', eastOfLyon(12)), level: 'yellow' as const }
     const far = { ...northSouth('red', eastOfLyon(25)), level: 'red' as const }

@@ -262,6 +262,15 @@ describe('the European feed alone', () => {
     assert.equal(minutesOld(stamped('2026-10-04T10:05:00Z')), 0)
     assert.equal(minutesOld(alone([], {}, hours(1))), 60)
   })
+  test('is as old as its fresh form, whichever was heard last', () => {
+    const fresh = { feed: feed([]), confirmedAgo: hours(1) }
+    const old = { feed: feed([], { format: 'atom', updatedAt: at('2026-10-04T03:59:00Z') }), confirmedAgo: 0 }
+    for (const feeds of [
+      [fresh, old],
+      [old, fresh],
+    ])
+      assert.equal(levelsView(outlook('J0', { official: [], feeds }, noon), at(noon)).age?.minutes, 60)
+  })
   test('that has not moved for days is not believed', () => {
     const old = warning({ sent: '2026-10-01T04:00:00Z', end: '2026-10-01T20:00:00Z' })
     assert.equal(levelIn(outlook('J0', alone([old]), noon), '35'), 'unknown')
