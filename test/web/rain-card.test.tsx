@@ -6,6 +6,7 @@ import type { PlaceWeather } from '../../src/domain/weather.ts'
 import { RainCard } from '../../src/web/pages/city/rain-card.tsx'
 import { afternoon, weatherPart } from '../support/city-samples.ts'
 import { hours } from '../support/forecast-samples.ts'
+import { pointsOf } from '../support/path-points.ts'
 
 const rendered = (about: Partial<PlaceWeather>, radar: RadarReport | null = null): string =>
   renderToStaticMarkup(
@@ -17,14 +18,10 @@ const timesOf = (text: string, words: string): number => text.split(words).lengt
 const areas = (text: string) =>
   [...text.matchAll(/<path class="falls" d="([^"]+)"/g)].map(([, path]) => path ?? '')
 
-/** How far the surface rises over its floor, px: ordinates are every second number. */
+/** How far the surface rises over its floor, px. */
 function peakOf(text: string): number {
-  const numbers = (
-    areas(text)[0]
-      ?.replace(/V.*$/, '')
-      .match(/-?[\d.]+/g) ?? []
-  ).map(Number)
-  return 92 - Math.min(...numbers.filter((_, index) => index % 2 === 1))
+  const [line = ''] = areas(text)[0]?.split('V') ?? []
+  return 92 - Math.min(...pointsOf(line).map(([, y]) => y))
 }
 
 const quartersOf = (amount: (index: number) => number) =>

@@ -86,45 +86,45 @@ function heightOf(hours: readonly HourlyForecast[]): (celsius: number) => number
   return (celsius) => curveBottom - ((celsius - low) / span) * (curveBottom - curveTop)
 }
 
+/** Each hour is drawn around its middle. */
 interface AtHour {
   readonly hour: HourlyForecast
-  readonly x: number
 }
 
 /** The point of the curve and its figure; a dash where the temperature is unknown. */
-function Temperature({ hour: { temperature }, x, y }: AtHour & { y: (celsius: number) => number }) {
+function Temperature({ hour: { temperature }, y }: AtHour & { y: (celsius: number) => number }) {
   if (temperature === null)
     return (
-      <text className="temperature" x={x} y="140">
+      <text className="temperature" y="140">
         —
       </text>
     )
   const top = y(temperature)
   return (
     <>
-      <circle className={temperatureBin(temperature)} cx={x} cy={top.toFixed(1)} r="4.5" />
-      <text className="temperature" x={x} y={(top - 13).toFixed(1)}>
+      <circle className={temperatureBin(temperature)} cy={top.toFixed(1)} r="4.5" />
+      <text className="temperature" y={(top - 13).toFixed(1)}>
         {formatDegrees(temperature)}
       </text>
     </>
   )
 }
 
-function Rain({ hour: { precipitation }, x, step }: AtHour & { step: number }) {
+function Rain({ hour: { precipitation }, step }: AtHour & { step: number }) {
   const intensity = precipitation === null ? null : rainIntensity(precipitation, step)
   if (precipitation === null || !intensity) return null
   const tall = Math.round(Math.min(34, 8 + Math.sqrt(precipitation / step) * 9))
   return (
     <>
-      <rect className={`rain is-${intensity}`} x={x - 11} y={floor - tall} width="22" height={tall} rx="3" />
-      <text className="amount" x={x} y="214">
+      <rect className={`rain is-${intensity}`} x="-11" y={floor - tall} width="22" height={tall} rx="3" />
+      <text className="amount" y="214">
         {formatNumber(precipitation, { decimals: 1 })}
       </text>
     </>
   )
 }
 
-function Wind({ hour: { windSpeed, windDirection }, x }: AtHour) {
+function Wind({ hour: { windSpeed, windDirection } }: AtHour) {
   if (windSpeed === null) return null
   const rotation = windSpeed < 1 ? null : arrowRotation(windDirection)
   return (
@@ -132,11 +132,11 @@ function Wind({ hour: { windSpeed, windDirection }, x }: AtHour) {
       {rotation !== null && (
         <path
           className="wind-glyph"
-          transform={`translate(${x - 21} 225) rotate(${rotation} 9 9) scale(.75)`}
+          transform={`translate(-21 225) rotate(${rotation} 9 9) scale(.75)`}
           d={windGlyph}
         />
       )}
-      <text className="wind" x={x + 2} y="239">
+      <text className="wind" x="2" y="239">
         {formatNumber(windSpeed)}
       </text>
     </>
@@ -144,26 +144,27 @@ function Wind({ hour: { windSpeed, windDirection }, x }: AtHour) {
 }
 
 interface HourProps extends AtHour {
+  readonly x: number
   readonly label: string
   readonly step: number
   readonly y: (celsius: number) => number
 }
 
 const Hour = ({ hour, x, label, step, y }: HourProps) => (
-  <g>
-    <text className="hour" x={x} y="40">
+  <g transform={`translate(${x})`}>
+    <text className="hour" y="40">
       {label}
     </text>
     <image
       href={skyIconUrl(iconFor(hour.condition, hour.isDay, hour))}
-      x={x - 20}
+      x="-20"
       y="50"
       width="40"
       height="40"
     />
-    <Temperature hour={hour} x={x} y={y} />
-    <Rain hour={hour} x={x} step={step} />
-    <Wind hour={hour} x={x} />
+    <Temperature hour={hour} y={y} />
+    <Rain hour={hour} step={step} />
+    <Wind hour={hour} />
   </g>
 )
 

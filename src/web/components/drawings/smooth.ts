@@ -4,27 +4,35 @@ export interface Point {
   readonly y: number
 }
 
-const short = (value: number): string => String(Math.round(value * 10) / 10)
+const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** The slope of the line at a point between two stretches: none at a peak, else their harmonic mean: it never overshoots. */
 const slopeBetween = (before: number, after: number): number =>
   before * after <= 0 ? 0 : (2 * before * after) / (before + after)
 
-/** A smooth line through points from left to right that rises and falls only where they do. Empty without any. */
+/**
+ * A smooth line through points from left to right that rises and falls only where they do. Empty without any. Written from
+ * point to point, and between equal steps without the control point that mirrors the one before: a third of the letters.
+ */
 export function smoothLine(points: readonly Point[]): string {
   const stretches = points.slice(1).map((point, i) => {
     const from = points[i] ?? point
-    return { from, to: point, slope: (point.y - from.y) / (point.x - from.x) }
+    return { from, to: point, width: point.x - from.x, slope: (point.y - from.y) / (point.x - from.x) }
   })
   const first = points[0]
   if (!first) return ''
-  const curves = stretches.map(({ from, to, slope }, i) => {
-    const start = slopeBetween(stretches[i - 1]?.slope ?? slope, slope)
-    const end = slopeBetween(slope, stretches[i + 1]?.slope ?? slope)
-    const third = (to.x - from.x) / 3
-    return `C${short(from.x + third)} ${short(from.y + start * third)} ${short(to.x - third)} ${short(to.y - end * third)} ${short(to.x)} ${short(to.y)}`
+  const curves = stretches.map(({ from, to, width, slope }, i) => {
+    const [before, after] = [stretches[i - 1], stretches[i + 1]]
+    const start = slopeBetween(before?.slope ?? slope, slope)
+    const end = slopeBetween(slope, after?.slope ?? slope)
+    const third = width / 3
+    const onwards = (x: number, y: number): string =>
+      `${tenths(tenths(x) - tenths(from.x))} ${tenths(tenths(y) - tenths(from.y))}`
+    const rest = `${onwards(to.x - third, to.y - end * third)} ${onwards(to.x, to.y)}`
+    const isMirrored = before !== undefined && Math.abs(before.width - width) < 0.01
+    return isMirrored ? `s${rest}` : `c${onwards(from.x + third, from.y + start * third)} ${rest}`
   })
-  return `M${short(first.x)} ${short(first.y)}${curves.join('')}`
+  return `M${tenths(first.x)} ${tenths(first.y)}${curves.join('')}`
 }
 
 /**
