@@ -61,7 +61,7 @@ describe('the control of time', () => {
     assert.equal(html.match(/<path d="M0 3v99"/g)?.length, 3)
     assert.doesNotMatch(html, /mar\. 24/)
     assert.match(html, /<text x="4"[^>]*>mer\. 25/)
-    assert.match(html, /<svg x="54.17%"[^>]*>.*jeu\. 26/)
+    assert.match(html, /<svg x="54.2%"[^>]*>.*jeu\. 26/)
   })
 
   test('leaves to the screen whether a name has room that needs a long slider', () => {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
+import { percent } from './percent.ts'
 
 /** An instant that a map can show. */
 export interface TimeStep {
@@ -128,7 +129,7 @@ interface TicksProps extends Pick<TimeControlProps, 'steps' | 'ticks'> {
  * only on a wide screen, the style sheet decides.
  */
 const Ticks = memo(({ steps, ticks, last, isMixed }: TicksProps) => {
-  const at = (index: number): string => `${((100 * index) / last).toFixed(2)}%`
+  const at = (index: number): string => percent(index / last)
   const ends = [...ticks.slice(1).map(({ index }) => index), last]
   const forecastFrom = steps.findIndex(({ isForecast }) => isForecast)
   return (

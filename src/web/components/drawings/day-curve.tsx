@@ -4,6 +4,7 @@ import type { HourlyForecast } from '../../../domain/weather.ts'
 import { formatHour } from '../../text/dates.ts'
 import { dayCurveText } from '../../text/day-curve.ts'
 import { formatDegrees } from '../../text/numbers.ts'
+import { percent } from '../percent.ts'
 import { smoothArea, smoothLine } from './smooth.ts'
 
 /** Pixels from the top: where the highest and the lowest temperature pass, and the floor of the rain. */
@@ -17,8 +18,6 @@ const wide = 1000
 /** °C: a day of the same temperature stays level. */
 const leastSpan = 5
 
-const percent = (value: number): string => `${value.toFixed(2)}%`
-
 interface DayCurveProps {
   /** Of the next 24 hours. */
   readonly hours: readonly HourlyForecast[]
@@ -30,7 +29,7 @@ interface DayCurveProps {
 export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
   const text = dayCurveText(hours, timeZone)
   if (text === null) return <p className="day-curve is-empty">Pas de prévision heure par heure ici.</p>
-  const step = 100 / hours.length
+  const step = 1 / hours.length
   const y = heightOf(hours)
   const points = hours.flatMap(({ temperature }, index) =>
     temperature === null ? [] : [{ x: ((index + 0.5) * wide) / hours.length, y: y(temperature) }],
@@ -41,18 +40,15 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
     <figure className="day-curve">
       <figcaption className="visually-hidden">{text}</figcaption>
       <svg width="100%" height="130" aria-hidden="true">
-        {hours.map(
-          ({ time, isDay }, index) =>
-            isDay === false && (
-              <rect
-                key={time}
-                className="night"
-                x={percent(index * step)}
-                width={percent(step)}
-                height={floor}
-              />
-            ),
-        )}
+        {nightsOf(hours).map(({ from, to }) => (
+          <rect
+            key={from}
+            className="night"
+            x={percent(from * step)}
+            width={percent((to - from) * step)}
+            height={floor}
+          />
+        ))}
         <svg width="100%" height={floor} viewBox={`0 0 ${wide} ${floor}`} preserveAspectRatio="none">
           <path
             className="falls"
@@ -75,6 +71,16 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
       </svg>
     </figure>
   )
+}
+
+/** From which hour to which it is dark, by their number. */
+function nightsOf(
+  hours: readonly HourlyForecast[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const isDark = (index: number): boolean => hours[index]?.isDay === false
+  const starts = [...hours.keys()].filter((index) => isDark(index) && !isDark(index - 1))
+  const ends = [...hours.keys()].filter((index) => isDark(index) && !isDark(index + 1))
+  return starts.map((from, night) => ({ from, to: (ends[night] ?? from) + 1 }))
 }
 
 /** Every three hours of the place's clock; every step of six where steps are of three and fall between. */

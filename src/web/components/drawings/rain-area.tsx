@@ -1,6 +1,7 @@
 import { rainIntensity } from '../../../domain/rain-intensity.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { formatHour } from '../../text/dates.ts'
+import { percent } from '../percent.ts'
 import { smoothArea } from './smooth.ts'
 
 /** Pixels: the drawing's floor, and one band of intensity. */
@@ -8,8 +9,6 @@ const floor = 92
 const band = 30
 /** The drawing stretches with the page: units of its width. */
 const wide = 1000
-
-const percent = (value: number): string => `${value.toFixed(2)}%`
 
 /**
  * Height over the floor, px: each third of the scale is one intensity (light to 4 mm/h, moderate to 8, heavy above). Light
@@ -45,7 +44,7 @@ interface RainAreaProps {
 
 /** What falls in the next steps: one surface under three named bands, in per cent of the width so that it stretches. */
 export function RainArea({ falls, timeZone, hours }: RainAreaProps) {
-  const width = 100 / Math.max(1, falls.length)
+  const width = 1 / Math.max(1, falls.length)
   const heights = falls.map(({ precipitation }) =>
     precipitation !== null && rainIntensity(precipitation, hours) ? heightOf(precipitation / hours) : 0,
   )

@@ -1,5 +1,6 @@
 import { highest, lowest, type Figures } from '../../../domain/extremes.ts'
 import { temperatureBins } from '../colour-scales.ts'
+import { percent } from '../percent.ts'
 
 /** The axis that all days of a week share, in °C. */
 export interface Axis {
@@ -12,8 +13,6 @@ export function axisOver(temperatures: Figures): Axis | null {
   const [from, to] = [lowest(temperatures), highest(temperatures)]
   return from === null || to === null ? null : { from, to }
 }
-
-const percent = (value: number): string => `${value.toFixed(2)}%`
 
 interface TemperatureRangeProps {
   /** °C. */
@@ -30,12 +29,12 @@ interface TemperatureRangeProps {
  * bar for where they may fall.
  */
 export function TemperatureRange({ day: { min, max }, doubt, axis, id }: TemperatureRangeProps) {
-  const scale = 100 / Math.max(1, axis.to - axis.from)
+  const scale = 1 / Math.max(1, axis.to - axis.from)
   const at = (celsius: number): number =>
     (Math.min(axis.to, Math.max(axis.from, celsius)) - axis.from) * scale
   const box = (from: number, to: number): { x: string; width: string } => ({
     x: percent(at(from)),
-    width: percent(Math.max(1.5, at(to) - at(from))),
+    width: percent(Math.max(0.015, at(to) - at(from))),
   })
   return (
     <svg className="range" width="100%" height="16" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
 import { temperatureGround } from './temperature-ground.ts'
 import { placePath } from '../../../paths.ts'
+import { percent } from '../percent.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { hasGround } from './ground.ts'
@@ -96,5 +97,3 @@ const spotClass = ({ wholeFrom, pillAt }: Pick<DrawnPlace, 'wholeFrom' | 'pillAt
     ...(wholeFrom === null ? [] : [`from-${wholeFrom * 4}`]),
     ...pillAt.map((at) => `pill-${at * 4}`),
   ].join(' ')
-
-const percent = (share: number): string => `${(100 * share).toFixed(2)}%`

@@ -9,6 +9,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { boxOf, spotIn, viewBoxOf } from '../map/plane.ts'
 import { mainland } from '../map/territories.ts'
+import { percent } from '../percent.ts'
 
 const { size } = shapes.mainland
 const box = boxOf(mainland)
@@ -77,8 +78,6 @@ export const Bolts = ({ flashes }: { flashes: FlashMap }) => (
     })}
   </ul>
 )
-
-const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
 
 /** A small outlined bolt. */
 export const Bolt = ({ className }: { className: string }) => (
