@@ -6,20 +6,15 @@ interface WindProps {
   readonly direction: number | null
 }
 
-const ticks = Array.from({ length: 16 }, (_, index) => ({
-  angle: index * 22.5,
-  start: index % 4 === 0 ? 21 : 24,
-}))
-
 /** The rose with its needle: from where the wind comes to where it goes. No needle when the direction is unknown. */
 export function WindRose({ direction }: WindProps) {
   const rotation = arrowRotation(direction)
   return (
     <svg className="wind-rose" viewBox="0 0 140 140" width="140" height="140" aria-hidden="true">
       <circle className="ring" cx="70" cy="70" r="49" />
-      {ticks.map(({ angle, start }) => (
-        <path key={angle} className="tick" d={`M70 ${start}V27`} transform={`rotate(${angle} 70 70)`} />
-      ))}
+      {/* Dashes of a circle: a tick for each of sixteen points, a longer one for each of four. */}
+      <circle className="ticks" cx="70" cy="70" r="44.5" pathLength="16" />
+      <circle className="ticks is-cardinal" cx="70" cy="70" r="47.5" pathLength="4" />
       <text x="70" y="15">
         N
       </text>
