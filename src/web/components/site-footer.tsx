@@ -1,11 +1,12 @@
 import { forecastSite, vigilanceSite } from '../../domain/official-sites.ts'
-import { Fragment } from 'react'
 import { paths } from '../../paths.ts'
 import type { SiteInfo } from '../../site-api.ts'
 import { disclaimer } from '../text/disclaimer.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
+
+const nameOf = ({ name, licence }: SiteInfo['credits'][number]): string => `${name} (${licence})`
 
 /** Links, sources and the disclaimer of every page. */
 export const SiteFooter = ({
@@ -59,12 +60,8 @@ export const SiteFooter = ({
           <Icon shape={icons.chevronDown} />
         </summary>
         <p>
-          {credits.map(({ name, url, licence }) => (
-            <Fragment key={url}>
-              <ExternalLink href={url}>{name}</ExternalLink> ({licence}),{' '}
-            </Fragment>
-          ))}
-          INSEE, IGN, GeoNames. <a href={`${paths.about()}#sources`}>Toutes les sources</a>
+          {[...credits.map(nameOf), 'INSEE, IGN, GeoNames'].join(', ')}.{' '}
+          <a href={`${paths.about()}#sources`}>Toutes les sources et leurs adresses</a>
         </p>
       </details>
       <p className="small-print">© {year} Éclaircie</p>
