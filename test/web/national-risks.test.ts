@@ -73,7 +73,7 @@ const drawn = (layer: LayerName): Map<string, string> =>
   new Map(
     [
       ...html(LayerMap, { layer, view }).matchAll(
-        /<a class="is-([\w-]+)" href="[^"]*" data-department="(\w+)" data-x/g,
+        /<a class="is-([\w-]+)" href="[^"]*" data-department="(\w+)" tabindex="-?\d" aria-label/g,
       ),
     ].map(([, tone = '', code = '']) => [code, tone]),
   )

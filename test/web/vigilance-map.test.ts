@@ -44,9 +44,11 @@ const part = fresh(levels)
 /** The level of each department as the drawing shows it. */
 const drawnLevels = (markup: string): Map<string, string> =>
   new Map(
-    [...markup.matchAll(/<a class="is-(\w+)" href="[^"]*" data-department="(\w+)" data-x/g)].map(
-      ([, level = '', code = '']) => [code, level],
-    ),
+    [
+      ...markup.matchAll(
+        /<a class="is-(\w+)" href="[^"]*" data-department="(\w+)" tabindex="-?\d" aria-label/g,
+      ),
+    ].map(([, level = '', code = '']) => [code, level]),
   )
 
 describe('the map', () => {
@@ -325,13 +327,24 @@ describe('the arrow keys', () => {
   const shapes = JSON.parse(
     readFileSync(new URL('../../data/shapes/vigilance-map.json', import.meta.url), 'utf8'),
   ) as {
-    departments: Record<string, { label: [number, number] }>
+    departments: Record<string, { d: string }>
   }
-  const spots: Spot[] = Object.entries(shapes.departments).map(([code, { label }]) => ({
-    code,
-    x: label[0],
-    y: label[1],
-  }))
+  /** The middle of the box around a path of « M », « l » and « z », as the browser tells it. */
+  const middleOf = (d: string): { x: number; y: number } => {
+    const points = d.split('M').flatMap((part) => {
+      let [x, y] = [0, 0]
+      const pairs = part.match(/-?[\d.]+[ ,]?-?[\d.]+/g) ?? []
+      return pairs.map((pair) => {
+        const [right = 0, down = 0] = (pair.match(/-?[\d.]+/g) ?? []).map(Number)
+        x += right
+        y += down
+        return { x, y }
+      })
+    })
+    const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2
+    return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) }
+  }
+  const spots: Spot[] = Object.entries(shapes.departments).map(([code, { d }]) => ({ code, ...middleOf(d) }))
   const spot = (code: string): Spot => {
     const found = spots.find((item) => item.code === code)
     assert.ok(found)

@@ -1,28 +1,30 @@
 import { isArrow, neighbour, type Spot } from './neighbour.ts'
 
 const selector = 'a[data-department]'
+/** In the map itself: those of its inset have no name of their own. */
+const namedSelector = `${selector}[aria-label]`
 
 /** The department's link under an event; in an SVG it is an SVG element. */
-const linkOf = (target: EventTarget | null): SVGElement | null =>
-  target instanceof Element ? target.closest<SVGElement>(selector) : null
+const linkOf = (target: EventTarget | null): SVGGraphicsElement | null =>
+  target instanceof Element ? target.closest<SVGGraphicsElement>(selector) : null
 
-const linksOf = (frame: Element): SVGElement[] => [
-  ...frame.querySelectorAll<SVGElement>(`${selector}[data-x]`),
+const linksOf = (frame: Element): SVGGraphicsElement[] => [
+  ...frame.querySelectorAll<SVGGraphicsElement>(namedSelector),
 ]
 
-const spotOf = ({ dataset }: SVGElement): Spot => ({
-  code: dataset['department'] ?? '',
-  x: Number(dataset['x']),
-  y: Number(dataset['y']),
-})
+/** By the middle of its shape. */
+function spotOf(link: SVGGraphicsElement): Spot {
+  const { x, y, width, height } = link.getBBox()
+  return { code: link.dataset['department'] ?? '', x: x + width / 2, y: y + height / 2 }
+}
 
 /** One tab stop: the link that has it is the one where the keyboard was last. */
-function moveStop(frame: Element, link: SVGElement): void {
+function moveStop(frame: Element, link: Element): void {
   for (const other of linksOf(frame)) other.setAttribute('tabindex', other === link ? '0' : '-1')
 }
 
 /** The department that a key leads to from another. */
-function destination(frame: Element, link: SVGElement, key: string): SVGElement | null {
+function destination(frame: Element, link: SVGGraphicsElement, key: string): SVGGraphicsElement | null {
   const links = linksOf(frame)
   if (key === 'Home') return links[0] ?? null
   if (key === 'End') return links.at(-1) ?? null
@@ -49,7 +51,7 @@ function moveByKey(frame: Element, event: KeyboardEvent): void {
 /** Writes the name of the department under the pointer or the keyboard below the map. */
 function showName(frame: Element, target: EventTarget | null): void {
   const code = linkOf(target)?.dataset['department']
-  const link = code && frame.querySelector(`[data-x][data-department="${code}"]`)
+  const link = code && frame.querySelector(`${namedSelector}[data-department="${code}"]`)
   const name = frame.querySelector('.map-name')
   if (name) name.textContent = (link && link.getAttribute('aria-label')) || ''
 }

@@ -1,4 +1,4 @@
-/** A department as the arrows see it: the middle of its label in the map's own units, y downwards. */
+/** A department as the arrows see it: the middle of its shape in the map's own units, y downwards. */
 export interface Spot {
   readonly code: string
   readonly x: number

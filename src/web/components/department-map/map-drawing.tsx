@@ -70,15 +70,12 @@ function DepartmentShape({ department, hrefOf, isChosen, isStop }: DepartmentPro
   const { code, tone, label } = department
   const shape = outlines.get(code)
   if (!shape) return null
-  const [x = 0, y = 0] = shape.label
   const id = `dep_${code}`
   return (
     <a
       className={`is-${tone}`}
       href={hrefOf(code)}
       data-department={code}
-      data-x={x}
-      data-y={y}
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
       aria-current={isChosen ? 'true' : undefined}
