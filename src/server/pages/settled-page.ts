@@ -16,6 +16,8 @@ export interface SettledPage {
   readonly vary: string
   /** Its content by encoding: made when first asked for, then kept with it. */
   readonly bodies: Map<Encoding, Buffer>
+  /** How often it was sent from memory. */
+  visits: number
   readonly etag: string
   /** Monotonic ms at which its shortest-lived part wants asking again. */
   readonly freshUntil: number
@@ -26,19 +28,40 @@ export interface SettledPage {
   readonly shared: boolean
 }
 
-export const settlePage = (page: Omit<SettledPage, 'bodies' | 'etag'>): SettledPage => ({
+export const settlePage = (page: Omit<SettledPage, 'bodies' | 'visits' | 'etag'>): SettledPage => ({
   ...page,
   etag: weakTag(page.content),
   bodies: new Map(),
+  visits: 0,
 })
 
-const effort = { brotli: 7, gzip: 6 }
+const usualEffort = { brotli: 7, gzip: 6 }
+const strongEffort = { ...usualEffort, brotli: 10 }
 
-async function addBody({ content, bodies }: SettledPage, encoding: Encoding): Promise<Buffer> {
+/** From so many visits on a page is popular. */
+const popularFrom = 10
+
+async function addBody(
+  { content, bodies }: SettledPage,
+  encoding: Encoding,
+  effort = usualEffort,
+): Promise<Buffer> {
   const body = await compress(content, encoding, effort)
   bodies.set(encoding, body)
   return body
 }
+
+/** Counts a visit of a page in memory; true when it has become popular. */
+export function countVisit(page: SettledPage): boolean {
+  page.visits += 1
+  return page.visits === popularFrom
+}
+
+/**
+ * An eighth fewer bytes for eight times the work (40 ms beside the loop), for pages that many read: a city’s page then fits
+ * what a connection carries before the browser’s first answer is there, 150 ms on 4G.
+ */
+export const pressHarder = (page: SettledPage): Promise<Buffer> => addBody(page, 'br', strongEffort)
 
 /** Makes a page ready in every encoding, so that its visitors wait for nothing. */
 export async function prepareBodies(page: SettledPage): Promise<void> {
