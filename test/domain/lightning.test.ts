@@ -32,6 +32,12 @@ describe('lightning near a point', () => {
     assert.equal(near?.nearest?.from, '2026-11-24T16:05:00.000Z')
   })
 
+  test('is told up to 50 km', () => {
+    // 0.45° of 111.2 km.
+    const near = lightningNear([look('16:00', [45.31, 4.84])], { lat: 45.76, lon: 4.84 }, now)
+    assert.equal(near?.nearest?.km, 50)
+  })
+
   test('is none at 51 km or more, and none that is half an hour old', () => {
     const far = look('16:00', [45.3, 4.8357]) // 51.6 km south
     const old = look('15:50', [45.7, 4.8])

@@ -78,6 +78,13 @@ describe('an all-clear', () => {
       standing(warned, clear({ references: ['a'], departments: [] })).get('34')?.clearings ?? []
     assert.equal(clearing?.phenomenon, 'thunderstorm')
   })
+  test('ends what one of its copies names, and no more where another copy names nothing', () => {
+    const other = warning({ identifier: 'b', sent: '2026-10-04T04:00:00Z' })
+    const naming = clear({ references: ['a'] })
+    const copy = { ...naming, references: [] }
+    assert.deepEqual(idsIn('34', warned, other, naming, copy), ['b'])
+    assert.deepEqual(idsIn('34', warned, other, copy, naming), ['b'])
+  })
   test('without references ends the same phenomenon in its departments', () => {
     const wide = { ...warned, departments: ['34', '30'] }
     assert.deepEqual(idsIn('34', wide, clear()), [])

@@ -286,6 +286,12 @@ describe('the European feed alone', () => {
     assert.equal(levelIn(outlook('J1', alone([]), night), '35'), 'unknown')
     assert.equal(levelIn(outlook('J1', alone([]), '2026-10-04T04:00:00Z'), '35'), 'green')
   })
+  test('has judged tomorrow before the morning once it speaks of this day, not of the day before', () => {
+    const night = '2026-10-04T02:00:00Z'
+    const sentAt = (sent: string) => levelIn(outlook('J1', alone([warning({ sent })]), night), '35')
+    // In Paris the 4th begins at 22:00 UTC.
+    assert.deepEqual([sentAt('2026-10-03T14:00:00Z'), sentAt('2026-10-03T22:30:00Z')], ['unknown', 'green'])
+  })
   test('does not vouch for the coast', () =>
     assert.equal(outlook('J0', alone([]), noon).departments.get('33')?.coast, 'unknown'))
   test('puts waves on the coast of a department that has one', () => {
