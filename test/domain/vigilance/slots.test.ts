@@ -120,11 +120,14 @@ describe('stretches that follow each other', () => {
     ])
   })
 
-  test('stay two when one holds the other: those are two warnings', () =>
-    assert.deepEqual(joined('08:00–18:00 orange', '10:00–12:00 orange'), [
-      '08:00–18:00 orange',
-      '10:00–12:00 orange',
-    ]))
+  test('stay two when one holds the other, with the same beginning or end too: those are two warnings', () => {
+    for (const slots of [
+      ['08:00–18:00 orange', '10:00–12:00 orange'],
+      ['08:00–12:00 orange', '08:00–18:00 orange'],
+      ['08:00–18:00 orange', '12:00–18:00 orange'],
+    ])
+      assert.deepEqual(joined(...slots), slots)
+  })
 
   test('of less than a minute go', () => assert.deepEqual(joined('08:00–08:00:59 orange'), []))
 
