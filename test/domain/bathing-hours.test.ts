@@ -105,6 +105,15 @@ describe('hours for bathing', () => {
     ])
   })
 
+  test('begin again where a warning ends', () => {
+    const hourly = [9, 10, 11].map((h) => ({ ...hour(at(h)), ...fine, isDay: true }))
+    const seas = clock.map((h) => ({ time: at(h), ...calm }))
+    const warned = [{ from: at(8), to: at(10) }]
+    assert.deepEqual(bathingHours({ hourly, hourlyStep: 1 }, seas, { date, zone, warned }), [
+      { from: at(10), to: at(12) },
+    ])
+  })
+
   test('of a forecast by three hours want all three of the sea', () => {
     const hourly = [9, 12].map((h) => ({ ...hour(at(h)), ...fine, isDay: true }))
     const seas = clock.map((h) => ({ time: at(h), ...calm, waveHeight: h === 14 ? 2 : 0.5 }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { certaintyOfDays } from '../../src/domain/certainty.ts'
+import { certaintyOfDays, localOffset } from '../../src/domain/certainty.ts'
 import type { Ensemble, EnsembleDay } from '../../src/domain/ensemble.ts'
 import { addDays } from '../../src/domain/local-time.ts'
 import { secondWeek } from '../../src/domain/second-week.ts'
@@ -28,6 +28,16 @@ const ensembleOf = (change: (index: number) => Partial<EnsembleDay>): Ensemble =
 })
 const words = (change: (index: number) => Partial<EnsembleDay>, days = week) =>
   certaintyOfDays(days, ensembleOf(change))?.map((day) => day?.certainty ?? null)
+
+test('a place is as much warmer than its cell as on the middle one of its days', () => {
+  // By 3, 5 and 4 °C.
+  const [low, high] = [
+    [1, -1, 0],
+    [7, 5, 6],
+  ] as const
+  const ensemble = ensembleOf((index) => ({ min: low[index] ?? null, max: high[index] ?? null }))
+  assert.deepEqual(localOffset(week, ensemble), { min: 4, max: 4 })
+})
 
 describe('how sure a day is', () => {
   test('follows from the bounds of its extremes: up to 4 °C apart is sure, from 8 °C on unsure', () => {

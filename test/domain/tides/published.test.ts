@@ -128,6 +128,18 @@ test('a tide keeps its coefficient along the coast', () => {
   }
 })
 
+test('the tide of a port comes so much later as its greatest wave does, two hours before Brest at most', () => {
+  const m2 = tideTable.constituents.findIndex(({ name }) => name === 'M2')
+  const minutesOf = (degreesAfterBrest: number) => {
+    const phases = brest.phases.map((phase, index) =>
+      index === m2 ? (phase + degreesAfterBrest) % 360 : phase,
+    )
+    return Math.round(lagBehindBrest(tideTable, brest, { ...brest, phases }) / minuteMs)
+  }
+  // The wave goes 28.984° an hour: 29° are an hour. 331° after are 29° before; 270° stay after.
+  assert.deepEqual([29, 250, 270, 331].map(minutesOf), [60, 518, 559, -60])
+})
+
 // The moon passes every 12 h 25 min, and the sun moves high water by an hour and more of that.
 test('where the sea stands for hours at high water, as in Le Havre, that is one high water', () => {
   const blocks = Array.from({ length: 46 }, (_, index) => blockOf(Date.parse('2026-01-01')) + index)

@@ -114,6 +114,12 @@ describe('the judgement of forecasts', () => {
       assert.deepEqual(await judged(3, () => ({ said: { arome: 11 }, measured: 10, ...own })), [])
     })
 
+  test('takes stations up to ten minutes after the hour, as many measure then', async () => {
+    const counts = async (minutes: number) =>
+      (await judged(3, () => ({ said: { arome: 11 }, measured: 10, minutes }))).length
+    assert.deepEqual([await counts(10), await counts(11)], [1, 0])
+  })
+
   test('takes a measurement once, whenever it comes within three hours', async () => {
     const late = await judged(3, (hour) => ({ said: { arome: 11 }, measured: 10, isSilent: hour % 1 < 0.5 }))
     assert.deepEqual(

@@ -274,7 +274,9 @@ describe('places that share a forecast', () => {
     const shared = await service.at(kmNorthOf(lyon, 4))
     assert.ok(own.state !== 'missing' && shared.state !== 'missing')
     assert.equal(shared.value.hourly, own.value.hourly)
-    assert.equal(valueOf(service.inMemory(lyon) ?? own)?.hourly, own.value.hourly)
+    const inMemory = service.inMemory(lyon) ?? assert.fail('nothing in memory')
+    assert.equal(valueOf(inMemory)?.hourly, own.value.hourly)
+    assert.equal(service.inMemory(kmNorthOf(lyon, 400)), null)
   })
 })
 
