@@ -343,6 +343,18 @@ describe('the European feed beside a bulletin', () => {
     const early = { ...clear, sent: at('2026-10-04T07:00:00Z') }
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([early])), noon), '34'), 'orange')
   })
+  test('a later all-clear that names a message ends the bulletin’s hours before that message too', () => {
+    const named = warning({ identifier: 'named', phenomenon: 'rain-flood', begin: '2026-10-04T12:00:00Z' })
+    const clear = warning({
+      clears: true,
+      phenomenon: 'rain-flood',
+      references: ['named'],
+      sent: '2026-10-04T09:30:00Z',
+    })
+    const day = outlook('J0', readings([with34(orange)], feed([named, clear])), noon)
+    assert.equal(levelIn(day, '34'), 'green')
+    assert.deepEqual(day.departments.get('34')?.phenomena, [])
+  })
   test('an entry that cannot be read leaves no green, unless the bulletin is known to be later', () => {
     const with34Unread = (sent: number) =>
       outlook('J0', readings([with34()], feed([], { incompleteDepartments: new Map([['34', sent]]) })), noon)
