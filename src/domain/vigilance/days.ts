@@ -56,7 +56,7 @@ const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,
 
 /**
  * An instant with its zone written out, in milliseconds; null for everything else. A missing zone is not
- * guessed, a day that no calendar has is refused, and so are years outside 2000–2100.
+ * guessed, a day that no calendar has is refused, and so are years outside 2000–2099.
  */
 export function parseInstant(text: unknown): number | null {
   const match = typeof text === 'string' ? instantPattern.exec(text.trim()) : null

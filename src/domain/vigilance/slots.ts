@@ -72,14 +72,13 @@ function withoutSlivers(segments: readonly Segment[]): readonly Segment[] {
   })
 }
 
-/** Segments in order of time, those that touch at one level made one. */
+/** Of segments in order of time and without gaps: neighbours at one level made one. */
 function joinSegments(segments: readonly Segment[]): readonly Segment[] {
   const joined: Segment[] = []
-  for (const segment of segments.toSorted((a, b) => a.begin - b.begin)) {
+  for (const segment of segments) {
     const last = joined.at(-1)
-    if (last && last.level === segment.level && segment.begin <= last.end) {
-      joined[joined.length - 1] = { ...last, end: Math.max(last.end, segment.end) }
-    } else joined.push(segment)
+    if (last?.level === segment.level) joined[joined.length - 1] = { ...last, end: segment.end }
+    else joined.push(segment)
   }
   return joined
 }
