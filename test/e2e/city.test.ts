@@ -36,6 +36,44 @@ describe('the page of a city', { concurrency: 2 }, () => {
       assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 1, title)
   })
 
+  for (const [path, drawings] of [
+    ['/lyon', '.timeline-days, .timeline-axis, .rain-area'],
+    ['/comparer?lieux=lyon,cilaos', '.compare-axis'],
+  ] as const)
+    test(`has words in drawings that grow with its text and stay apart: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 800 } })
+      await open(path)
+      for (const [width, size] of [
+        [320, 16],
+        [320, 32],
+        [390, 32],
+        [1280, 32],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await setTextSize(page, size)
+        const found = await page.locator(drawings).evaluateAll((all) =>
+          all.map((drawing) => {
+            const texts = [...drawing.querySelectorAll('text')].filter((text) => text.checkVisibility())
+            const boxes = texts.map((text) => text.getBoundingClientRect())
+            const room = drawing.getBoundingClientRect()
+            return {
+              sizes: texts.map((text) => parseFloat(getComputedStyle(text).fontSize)),
+              overlaps: boxes.filter((box, index) => index > 0 && box.left < (boxes[index - 1]?.right ?? 0)),
+              outside: boxes.filter(
+                (box) =>
+                  box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 4,
+              ),
+            }
+          }),
+        )
+        assert.equal(found.length, drawings.split(',').length)
+        for (const { sizes, overlaps, outside } of found) {
+          assert.ok(size === 16 ? Math.max(...sizes) <= 14 : Math.min(...sizes) > 18, `${width}: ${sizes}`)
+          assert.deepEqual([overlaps, outside], [[], []], `${width} px wide, text of ${size} px`)
+        }
+      }
+    })
+
   test('folds the seven days away and back with the keyboard', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/lyon')

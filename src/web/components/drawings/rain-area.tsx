@@ -48,9 +48,11 @@ export function RainArea({ falls, timeZone, hours }: RainAreaProps) {
   const heights = falls.map(({ precipitation }) =>
     precipitation !== null && rainIntensity(precipitation, hours) ? heightOf(precipitation / hours) : 0,
   )
+  const labelled = [...falls.entries()].filter(([index]) => isLabelled(falls, index, hours))
+  const middle = labelled.find(([index]) => index >= falls.length / 2)?.[0]
   return (
     <>
-      <svg className="rain-area" width="100%" height="116">
+      <svg className="rain-area" width="100%">
         <linearGradient
           id="rain-bands"
           gradientUnits="userSpaceOnUse"
@@ -70,14 +72,17 @@ export function RainArea({ falls, timeZone, hours }: RainAreaProps) {
           <path className="falls" d={smoothArea(heights, wide, floor)} />
         </svg>
         <path className="floor" d={`M0 ${floor}.5H4000`} />
-        {falls.map(
-          (fall, index) =>
-            isLabelled(falls, index, hours) && (
-              <text key={fall.time} x={percent(index * width)} y="111">
-                {formatHour(fall.time, timeZone)}
-              </text>
-            ),
-        )}
+        {labelled.map(([index, fall]) => (
+          <text
+            key={fall.time}
+            className={index === 0 || index === middle ? undefined : 'is-minor'}
+            x={percent(index * width)}
+            y={floor}
+            dy="1.1875rem"
+          >
+            {formatHour(fall.time, timeZone)}
+          </text>
+        ))}
       </svg>
       <ul className="bands">
         <li>forte</li>

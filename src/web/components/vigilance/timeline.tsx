@@ -56,11 +56,11 @@ export function Timeline({ today, tomorrow, now }: TimelineProps) {
   const first = rows.flatMap(({ stretches }) => stretches[0]?.begin ?? []).toSorted()[0]
   return (
     <div className="timeline">
-      <svg className="timeline-days" width="100%" height="20" aria-hidden="true">
-        <text x="0%" y="15">
+      <svg className="timeline-days" width="100%" aria-hidden="true">
+        <text x="0%" y="0.9375rem">
           aujourd’hui
         </text>
-        <text x={at(tomorrow.dayBegin)} y="15" dx="6">
+        <text x={at(tomorrow.dayBegin)} y="0.9375rem" dx="6">
           demain
         </text>
       </svg>
@@ -135,20 +135,20 @@ const axisHours = [0, 6, 12, 18]
 
 /** The hours that clocks show: on a day of 23 or 25 hours they are not evenly spaced. */
 const Axis = ({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) => (
-  <svg className="timeline-axis" width="100%" height="22" aria-hidden="true">
+  <svg className="timeline-axis" width="100%" aria-hidden="true">
     {days.flatMap(({ day }, index) =>
       axisHours.map((hour) => (
         <text
           key={`${day}${hour}`}
           x={at(parisInstant(day, hour * hourMs))}
-          y="16"
-          className={index === 0 && hour === 0 ? 'is-first' : undefined}
+          y="1rem"
+          className={hour % 12 > 0 ? 'is-minor' : index === 0 && hour === 0 ? 'is-first' : undefined}
         >
           {hour === 0 ? `0${nbsp}h` : hour}
         </text>
       )),
     )}
-    <text x="100%" y="16" className="is-last">
+    <text x="100%" y="1rem" className="is-last">
       24
     </text>
   </svg>

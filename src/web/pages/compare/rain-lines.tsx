@@ -36,9 +36,9 @@ export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInst
         })}
       </ul>
       {/* Clocks differ overseas: hours from now are the same everywhere. */}
-      <svg className="compare-axis" width="100%" height="16" aria-hidden="true">
+      <svg className="compare-axis" width="100%" aria-hidden="true">
         {ticks.map((hours) => (
-          <text key={hours} x={`${(hours / 24) * 100}%`} y="12">
+          <text key={hours} x={`${(hours / 24) * 100}%`} y="0.75rem">
             {hours === 0
               ? 'maintenant'
               : zone !== undefined && zones.size === 1
