@@ -89,6 +89,8 @@ describe('places side by side', { concurrency: 2 }, () => {
       const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 800 } })
       await open('/comparer?lieux=lyon,brest,nice,cilaos')
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+      const table = page.getByRole('region', { name: 'Tableau jour par jour' })
+      assert.ok(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
     })
 
   test('have none alone below the others, and their figures break in every row or in none', async (t) => {
