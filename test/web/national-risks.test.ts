@@ -131,9 +131,9 @@ describe('the map of risks', () => {
     )
     assert.match(markup, /href="\/risques\?carte=secheresse" aria-current="page"/)
     const text = words(markup)
-    assert.match(text, /Feux de forêt Hors saison\u00a0: 96\u00a0départements/)
-    assert.match(text, /Crues des cours d’eau Jaune\u00a0: 1\u00a0département/)
-    assert.match(text, /Restrictions d’eau Crise\u00a0: 1\u00a0département/)
+    assert.match(text, /Feux de forêt Hors saison\u00a0: 96 départements/)
+    assert.match(text, /Crues des cours d’eau Jaune\u00a0: 1 département/)
+    assert.match(text, /Restrictions d’eau Crise\u00a0: 1 département/)
     assert.match(text, /Qualité de l’air Indisponible/)
   })
 

@@ -167,7 +167,7 @@ describe('the legend', () => {
   const text = words(html(LegendCard, { part, phenomenon: null, now: noon }))
 
   test('counts the departments of each level, the unknown too, and gives the bulletin’s time', () => {
-    assert.match(text, /^4\u00a0départements en vigilance et 1\u00a0littoral/)
+    assert.match(text, /^4 départements en vigilance et 1\u00a0littoral/)
     assert.match(text, /Rouge Vigilance absolue 1 Orange Soyez très vigilant 2 Jaune Soyez attentif 1 Vert/)
     assert.match(text, /Pas de vigilance particulière 91 Indisponible Information indisponible 1/)
     assert.match(text, /Bulletin Météo-France du dimanche\u00a04 octobre à 10\u00a0h/)
@@ -193,7 +193,7 @@ describe('one phenomenon alone', () => {
     assert.equal(drawn.get('2A'), 'green')
     assert.match(
       words(html(LegendCard, { part: part, phenomenon: 'thunderstorm', now: noon })),
-      /^2\u00a0départements en vigilance, orages/,
+      /^2 départements en vigilance, orages/,
     )
   })
 

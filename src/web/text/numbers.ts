@@ -109,9 +109,14 @@ export function roundedRisk(percent: Figure): number | null {
   return Math.min(100, roundHalfAway(percent / 10) * 10)
 }
 
-/** « 3 favoris », « 1 favori »: zero and one are singular in French. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)}${nbsp}${Math.abs(count) < 2 ? one : many}`
+/** Letters of a word that may have no room beside its figure: large text on a phone would break it in pieces. */
+const longWord = 11
+
+/** « 3 favoris », « 1 favori »: zero and one are singular in French. Kept on one line, but for a long word. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  const word = Math.abs(count) < 2 ? one : many
+  return `${formatNumber(count)}${word.length < longWord ? nbsp : ' '}${word}`
+}
 
 /** First letter in capitals, for the start of a sentence. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr-FR') + text.slice(1)

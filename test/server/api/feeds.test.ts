@@ -135,7 +135,7 @@ describe('the feed of the vigilance of France', () => {
     assert.ok((await titles()).includes(storm))
     isSilent = true
     const shown = await titles()
-    assert.ok(shown.includes('Vigilance indisponible\u00a0: 2\u00a0départements'), shown.join('\n'))
+    assert.ok(shown.includes('Vigilance indisponible\u00a0: 2 départements'), shown.join('\n'))
     assert.ok(shown.includes(storm))
     isSilent = false
     assert.ok((await titles()).every((title) => !/indisponible/.test(title)))

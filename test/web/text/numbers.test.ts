@@ -142,6 +142,13 @@ test('a range of one figure is that figure', () => {
   assert.equal(formatDegreeRange(-2.6, -3.4, '\u00a0°C'), '−3\u00a0°C')
 })
 
+test('a long word may go to the next line, where it would be broken beside its figure', () => {
+  assert.deepEqual(
+    [plural(12, 'littoral', 'littoraux'), plural(12, 'département')],
+    ['12\u00a0littoraux', '12 départements'],
+  )
+})
+
 test('zero and one are singular', () => {
   assert.deepEqual(
     [0, 1, 2].map((count) => plural(count, 'favori')),
