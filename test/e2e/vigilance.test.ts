@@ -30,6 +30,29 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('heading', { name: 'Rhône (69), aujourd’hui' }).count(), 0)
   })
 
+  test('is gone through with the arrows, from department to department beside it', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    await page
+      .getByRole('link', { name: /^Gironde \(33\)/ })
+      .first()
+      .focus()
+    // The code of the map comes with the focus, and writes its department under it.
+    await page.locator('.map-name').filter({ hasText: 'Gironde' }).waitFor()
+    for (const [key, department] of [
+      ['ArrowDown', /^Landes\s\(40\)/],
+      ['ArrowDown', /^Pyrénées-Atlantiques\s/],
+      ['ArrowRight', /^Hautes-Pyrénées\s/],
+    ] as const) {
+      await page.keyboard.press(key)
+      assert.match(await focused(), department)
+    }
+    // Tab comes back to where the arrows left off.
+    const stops = page.locator('.departments a[tabindex="0"]')
+    assert.match((await stops.getAttribute('aria-label')) ?? '', /^Hautes-Pyrénées/)
+  })
+
   test('says in the panel what to do first, and folds the rest of the advice', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-vigilance?departement=69')
