@@ -1,6 +1,6 @@
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { freePort } from '../house/site-process.ts'
-import { filled, onStage, remembered, type Stage } from './support/phone.ts'
+import { filled, madePopular, onStage, remembered, type Stage } from './support/phone.ts'
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
 const maps: readonly string[] = ['/cartes', '/carte-pluie']
@@ -69,6 +69,7 @@ async function rowsOfAll({ site, url }: Stage, ask: Ask): Promise<readonly Row[]
   const rows: Row[] = []
   for (const path of paths) {
     await remembered(site, [path])
+    await madePopular(site, path)
     const audits: Audit[] = []
     for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, ask))
     rows.push(...rowsOf(path, audits))

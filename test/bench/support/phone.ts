@@ -52,6 +52,13 @@ export async function remembered(site: SiteProcess, paths: readonly string[]): P
   }
 }
 
+/** Visits a page as often as many people do, and waits until what that sets off has ended. */
+export async function madePopular(site: SiteProcess, path: string): Promise<void> {
+  for (let visit = 0; visit < 20; visit += 1)
+    await (await site.get(path, { 'accept-encoding': 'br' })).arrayBuffer()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
 /** A telephone: its screen, and nothing that it has stored. */
 export const phone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
