@@ -252,6 +252,16 @@ describe('a forecast of our own hours and another source', () => {
     assert.deepEqual([today?.temperatureMin, today?.temperatureMax, today?.precipitation], [null, 10, null])
   })
 
+  test('does not know how warm today was once our hours begin at 14 h or later', () => {
+    // A run at 11 h UTC has hours from 13 h on in Paris.
+    const warmest = (run: string) =>
+      join(
+        ownOf(() => ({}), `2026-11-24T${run}:00Z`),
+        null,
+      ).daily[0]?.temperatureMax
+    assert.deepEqual([warmest('11:00'), warmest('12:00')], [10, null])
+  })
+
   test('has today’s extremes, its sum and yesterday’s temperatures as earlier runs of ours had them', () => {
     // From ten o’clock in Paris two days before; each hour is a tenth warmer than the one before, and brings half a millimetre.
     const earlier = Array.from({ length: 48 }, (_, index) => ({

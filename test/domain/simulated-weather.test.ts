@@ -65,17 +65,22 @@ describe('simulated temperatures follow the climate', () => {
     }
   })
 
-  test('afternoons are warmer than the end of the night', () => {
-    const at = (hour: number): number =>
-      mean(
-        Array.from({ length: 30 }, (_, i) => {
-          const instant = new Date(Date.UTC(2026, 6, 1 + i, hour))
-          return simulateHour(paris, instant).temperature ?? Number.NaN
-        }),
-      )
-    const swing = at(14) - at(3)
-    assert.ok(swing > 5 && swing < 14, `${swing}`)
-  })
+  for (const [name, at, afternoon, night, least] of [
+    ['Paris', paris, 14, 3, 5],
+    // Four hours behind the clock of UTC, and by the sea.
+    ['Fort-de-France', { lat: 14.6, lon: -61.07 }, 18, 8, 3],
+  ] as const)
+    test(`afternoons are warmer than the end of the night in ${name}`, () => {
+      const meanAt = (hour: number): number =>
+        mean(
+          Array.from({ length: 30 }, (_, i) => {
+            const instant = new Date(Date.UTC(2026, 6, 1 + i, hour))
+            return simulateHour(at, instant).temperature ?? Number.NaN
+          }),
+        )
+      const swing = meanAt(afternoon) - meanAt(night)
+      assert.ok(swing > least && swing < 14, `${swing}`)
+    })
 })
 
 const places: [name: string, zone: string, at: Coordinates & { elevation?: number }][] = [
