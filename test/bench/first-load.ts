@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { filled, onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
+import { filled, madePopular, onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
 import { atMost, figure, type Row } from './support/row.ts'
+import type { SiteProcess } from './support/site-process.ts'
 
 const gzippedKb = (bytes: Buffer | string): number => gzipSync(bytes, { level: 9 }).length / 1000
 
@@ -9,7 +10,6 @@ interface Loaded {
   readonly script: number
   readonly files: number
   readonly styles: number
-  readonly html: number
 }
 
 /** What Chromium asks for while somebody opens a page and does something there; sizes in kB, compressed by gzip. */
@@ -23,7 +23,7 @@ async function loaded(
   const sizes: Promise<{ readonly kind: string; readonly kb: number }>[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
-    if (!['script', 'stylesheet', 'document'].includes(kind)) return
+    if (!['script', 'stylesheet'].includes(kind)) return
     sizes.push(response.body().then((bytes) => ({ kind, kb: gzippedKb(bytes) })))
   })
   await page.goto(url + path)
@@ -38,7 +38,6 @@ async function loaded(
     script: sum('script'),
     files: all.filter(({ kind }) => kind === 'script').length,
     styles: sum('stylesheet'),
-    html: sum('document'),
   }
 }
 
@@ -48,6 +47,18 @@ const pages = [
   ['the page of a stage', '/tour-de-france-2025/etape-1'],
   ['the vigilance page', '/carte-vigilance'],
 ] as const
+
+/** Segments that a new connection carries before anything has come back (RFC 6928), of 1,460 bytes each. */
+const firstWindowKb = (10 * 1_460) / 1_000
+
+/** A page and its headers as a browser is sent them, by brotli. */
+async function sentKb(site: SiteProcess, path: string): Promise<number> {
+  const answer = await site.get(path, { 'accept-encoding': 'br' })
+  await answer.arrayBuffer()
+  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`
+  return (head.length + Number(answer.headers.get('content-length'))) / 1_000
+}
 
 const focusSearch = (page: Page): Promise<void> =>
   page.getByRole('combobox', { name: 'Rechercher une ville française' }).focus()
@@ -61,12 +72,18 @@ export const measure = (): Promise<readonly Row[]> =>
     // Once for the whole site, behind the first page: it is printed, and counted with the pages before a touch alone.
     const rows: Row[] = [figure('the service worker, gzip', worker, 'kB')]
     for (const [name, path] of pages) {
-      const { script, files, styles, html } = await loaded(stage, path)
+      const { script, files, styles } = await loaded(stage, path)
+      await madePopular(stage.site, path)
       rows.push(
         atMost(`script of ${name} before a touch, gzip`, script + worker, 'kB', 8),
         figure(`  its files, without the service worker`, files, ''),
         figure(`  its styles, gzip`, styles, 'kB'),
-        figure(`  its HTML, gzip`, html, 'kB'),
+        atMost(
+          '  its HTML and headers once many have asked',
+          await sentKb(stage.site, path),
+          'kB',
+          firstWindowKb,
+        ),
       )
     }
     const searched = await loaded(stage, '/', focusSearch)
