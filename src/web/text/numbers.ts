@@ -109,13 +109,13 @@ export function roundedRisk(percent: Figure): number | null {
   return Math.min(100, roundHalfAway(percent / 10) * 10)
 }
 
-/** Letters of a word that may have no room beside its figure: large text on a phone would break it in pieces. */
-const longWord = 11
+/** A word that may have no room beside its figure: large text on a phone would break it in pieces. */
+const longWord = /\p{L}{11}/u
 
 /** « 3 favoris », « 1 favori »: zero and one are singular in French. Kept on one line, but for a long word. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   const word = Math.abs(count) < 2 ? one : many
-  return `${formatNumber(count)}${word.length < longWord ? nbsp : ' '}${word}`
+  return `${formatNumber(count)}${longWord.test(word) ? ' ' : nbsp}${word}`
 }
 
 /** First letter in capitals, for the start of a sentence. */

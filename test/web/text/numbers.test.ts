@@ -144,8 +144,8 @@ test('a range of one figure is that figure', () => {
 
 test('a long word may go to the next line, where it would be broken beside its figure', () => {
   assert.deepEqual(
-    [plural(12, 'littoral', 'littoraux'), plural(12, 'département')],
-    ['12\u00a0littoraux', '12 départements'],
+    [plural(2, 'autre risque', 'autres risques'), plural(2, 'département')],
+    ['2\u00a0autres risques', '2 départements'],
   )
 })
 
