@@ -112,6 +112,7 @@ describe('the last reading of a station', () => {
     ['is not one that leaps away from the hour before it', [7, 7.4, 30], 7.4],
     ['is none when two disagree and nothing decides', [7, 30], null],
     ['stands when it is alone', [7], 7],
+    ['stands when the hour before has none, however different that two hours before was', [30, null, 7], 7],
   ]
   for (const [name, temperatures, expected] of cases)
     test(name, () => assert.equal(last(...temperatures), expected))
