@@ -39,6 +39,29 @@ describe('going from page to page', { concurrency: 2 }, () => {
     assert.equal(await page.locator(':focus').innerText(), 'Aller au contenu')
   })
 
+  for (const [path, menu] of [
+    ['/lyon', '.site-menu'],
+    ['/cartes', '.map-choose'],
+  ] as const)
+    test(`closes what unfolds over ${path} with Escape, which gives the focus back, or by a press elsewhere`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+      await open(path)
+      const opener = page.locator(`${menu} > summary`)
+      const isOpen = () => page.locator(`${menu}[open]`).count()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      assert.equal(await isOpen(), 1)
+      assert.equal(await opener.evaluate((element) => element === document.activeElement), false)
+      await page.keyboard.press('Escape')
+      assert.equal(await isOpen(), 0)
+      assert.equal(await opener.evaluate((element) => element === document.activeElement), true)
+      await opener.click()
+      assert.equal(await isOpen(), 1)
+      await page.mouse.click(60, 500)
+      assert.equal(await isOpen(), 0)
+    })
+
   test('finds a page where it was left', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
     await open('/lyon')

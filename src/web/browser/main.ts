@@ -1,6 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import { countAges } from './ages.ts'
 import { markBrokenParts } from './broken-parts.ts'
+import { closeMenus } from './open-menus.ts'
 import { defineIslands, type LoadIsland } from './island-element.ts'
 import { wakeMap } from './map-waker.ts'
 import { openIndexGroups } from './index-groups.ts'
@@ -21,6 +22,7 @@ const islandName = (file: string): string => file.replace(/^.*\/|\.island\.tsx$/
 defineIslands(new Map(Object.entries(files).map(([file, load]) => [islandName(file), load])))
 readySearch()
 listenToButtons()
+closeMenus()
 wakeMap()
 countAges()
 keepPageFresh()
