@@ -12,8 +12,21 @@ const offsetFormat = (zone: string) => {
   return format
 }
 
+// Intl takes microseconds for each, and the stand-in asks for thousands; clocks change on quarters of an hour.
+const offsets = new Map<string, number | null>()
+
 /** Seconds east of Greenwich in a zone at an instant; null when the zone does not exist. */
 export function utcOffsetSeconds(zone: string, instant: number): number | null {
+  const key = `${zone} ${Math.floor(instant / (15 * minute))}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size > 10_000) offsets.clear()
+  const offset = askedOffset(zone, instant)
+  offsets.set(key, offset)
+  return offset
+}
+
+function askedOffset(zone: string, instant: number): number | null {
   try {
     const parts = offsetFormat(zone).formatToParts(instant)
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''

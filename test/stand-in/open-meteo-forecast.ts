@@ -6,16 +6,30 @@ import type { Service } from './reply.ts'
 
 type OfAir = (air: Air, stepMinutes: number, site: Site) => number
 
-// Enough for one batch of places; a run of the test suite must not grow without end.
-const remembered = new Map<string, Air>()
+// One answer asks for the same air once per variable. Enough for one batch of places; a run of the test suite must not grow
+// without end.
+const remembered = new Map<string, Map<number, Air>>()
+const ofAnswer = new WeakMap<Site, Map<number, Air>>()
+
+/** The airs of a place that are remembered, by instant and step: instants are whole quarters of an hour. */
+function airsOf(site: Site): Map<number, Air> {
+  const known = ofAnswer.get(site)
+  if (known) return known
+  if (remembered.size > 300) remembered.clear()
+  const key = `${site.lat} ${site.lon} ${site.elevation}`
+  const airs = remembered.get(key) ?? new Map<number, Air>()
+  remembered.set(key, airs)
+  ofAnswer.set(site, airs)
+  return airs
+}
 
 function airOf(site: Site, instant: number, stepMinutes: number) {
-  const key = `${site.lat} ${site.lon} ${site.elevation} ${instant} ${stepMinutes}`
-  const cached = remembered.get(key)
+  const airs = airsOf(site)
+  const key = instant + stepMinutes
+  const cached = airs.get(key)
   if (cached) return cached
-  if (remembered.size > 100_000) remembered.clear()
   const air = airAt(site, site.elevation, instant, stepMinutes)
-  remembered.set(key, air)
+  airs.set(key, air)
   return air
 }
 

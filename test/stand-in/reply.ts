@@ -22,6 +22,25 @@ export interface Reply {
 /** A service: what it answers to an ask. */
 export type Service = (ask: Ask) => Reply
 
+/**
+ * A service whose answers change with the quarters of an hour only. Sites under test ask the same again and again: what has
+ * been answered in this quarter is remembered.
+ */
+export function byQuarters(answer: Service): Service {
+  const remembered = new Map<string, Reply>()
+  return (ask) => {
+    const now = new Date(Math.floor(ask.now.getTime() / 900_000) * 900_000)
+    const key = `${now.getTime()} ${ask.path}?${ask.query}`
+    const known = remembered.get(key)
+    if (known) return known
+    // A run of all tests must not grow without end.
+    if (remembered.size >= 500) remembered.clear()
+    const reply = answer({ ...ask, now })
+    remembered.set(key, reply)
+    return reply
+  }
+}
+
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

@@ -17,7 +17,7 @@ import { openMeteoEnsemble } from './open-meteo-ensemble.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
 import { openMeteoMarine } from './open-meteo-marine.ts'
 import { openWeather } from './openweather.ts'
-import type { Service } from './reply.ts'
+import { byQuarters, type Service } from './reply.ts'
 import { tiles } from './tiles.ts'
 import { hubeau, vigicrues } from './vigicrues.ts'
 import { vigiEau } from './vigieau.ts'
@@ -46,10 +46,10 @@ interface Played {
 export const standIns: Readonly<Record<UpstreamName, Played>> = {
   arome: { answer: arome, usualField: 'Key' },
   openweather: { answer: openWeather, usualField: 'temp' },
-  'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
-  'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },
-  'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
-  'open-meteo-ensemble': { answer: openMeteoEnsemble, usualField: 'temperature_2m_spread' },
+  'open-meteo': { answer: byQuarters(openMeteoForecast), usualField: 'temperature_2m' },
+  'open-meteo-marine': { answer: byQuarters(openMeteoMarine), usualField: 'wave_height' },
+  'open-meteo-air': { answer: byQuarters(openMeteoAir), usualField: 'european_aqi' },
+  'open-meteo-ensemble': { answer: byQuarters(openMeteoEnsemble), usualField: 'temperature_2m_spread' },
   'met-norway': { answer: metNorway, usualField: 'air_temperature' },
   'e-soh': { answer: eSoh, usualField: 'coverages' },
   metar: { answer: metar, usualField: 'temp' },
