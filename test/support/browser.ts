@@ -8,8 +8,14 @@ interface Finder {
   findOrInstallChromium(): Promise<string>
 }
 
-// No sandbox: tests run in containers, as root. The other two: little shared memory, and no calls of its own.
-const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
+// No sandbox: tests run in containers, as root. Then: little shared memory, no calls of its own, and one process for all pages
+// of a visitor, who would otherwise have one for the empty page that every visit begins with and another for the site.
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--renderer-process-limit=1',
+]
 
 let open: Promise<Browser> | null = null
 

@@ -5,7 +5,6 @@ import * as fc from 'fast-check'
 import { type Level } from '../../../src/domain/vigilance.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
 import { cityVigilance } from '../../../src/views/vigilance-department.ts'
-import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
 import { levelsView } from '../../../src/views/vigilance-levels.ts'
 import {
   anyStory,
@@ -117,8 +116,13 @@ const isEnded = (story: Story, { message: own, level }: Statement, place: Place,
       )
     })
 
-const viewOf = (evidence: Readings, place: Place, now: number) => {
-  const view = cityVigilance(place, daysAt(evidence, now), {
+type Days = ReturnType<typeof daysAt>
+
+/** What was read of a story, as its two days are seen at that moment: made once for all its places. */
+const daysOf = (story: Story, now = instant(story.now)): Days => daysAt(readingsOf(story, now), now)
+
+const viewOf = (days: Days, place: Place, now: number) => {
+  const view = cityVigilance(place, days, {
     name: null,
     texts: [],
     now,
@@ -129,9 +133,8 @@ const viewOf = (evidence: Readings, place: Place, now: number) => {
 }
 
 /** The level shown at the story's moment: of the alert in force, else what the day vouches for. */
-function shownLevel(story: Story, place: Place, kind: Kind): string {
-  const now = instant(story.now)
-  const { active, today } = viewOf(readingsOf(story, now), place, now)
+function shownLevel(days: Days, now: number, place: Place, kind: Kind): string {
+  const { active, today } = viewOf(days, place, now)
   const alert = active.find(({ phenomenon }) => phenomenon === kind)
   return alert?.level ?? (today.greenUntil === null ? 'unknown' : 'green')
 }
@@ -142,13 +145,16 @@ describe('whatever was published and whenever it is looked at', () => {
   test('no level shown is lower than what a source in force says and nothing newer could lower', () =>
     fc.assert(
       fc.property(anyStory, (story) => {
-        for (const [place, kind] of everywhere)
+        const days = daysOf(story)
+        for (const [place, kind] of everywhere) {
+          const shown = shownLevel(days, instant(story.now), place, kind)
           for (const statement of inForce(story, place, kind))
             if (!isLowered(story, statement, place, kind))
               assert.ok(
-                rank(shownLevel(story, place, kind)) >= rank(statement.level),
-                `${place} ${kind}: ${shownLevel(story, place, kind)} instead of ${statement.level}`,
+                rank(shown) >= rank(statement.level),
+                `${place} ${kind}: ${shown} instead of ${statement.level}`,
               )
+        }
       }),
       runs,
     ))
@@ -158,12 +164,13 @@ describe('whatever was published and whenever it is looked at', () => {
       fc.property(anyStory, (any) => {
         const warnings = any.messages.filter(({ act }) => act === 'warning')
         const story = { ...any, messages: warnings.map((message, id) => ({ ...message, id, names: [] })) }
+        const days = daysOf(story)
         for (const [place, kind] of everywhere) {
           const said = inForce(story, place, kind)
           const bulletinWarns = story.bulletins.length === 0 || said.some(({ says }) => says === 'bulletin')
           if (!bulletinWarns || said.length === 0) continue
           const least = Math.min(...said.map(({ level }) => rank(level)))
-          assert.ok(rank(shownLevel(story, place, kind)) >= least, `${place} ${kind}`)
+          assert.ok(rank(shownLevel(days, instant(story.now), place, kind)) >= least, `${place} ${kind}`)
         }
       }),
       runs,
@@ -185,9 +192,10 @@ describe('whatever was published and whenever it is looked at', () => {
         }
         const newest = Math.max(...story.bulletins.map(({ sent }) => sent))
         const now = instant(story.now)
+        const days = daysOf(story)
         for (const { slots } of story.bulletins.filter(({ sent }) => sent === newest))
           for (const { place, level } of slots)
-            assert.ok(rank(viewOf(readingsOf(story, now), place, now).today.maxLevel) >= rank(level), place)
+            assert.ok(rank(viewOf(days, place, now).today.maxLevel) >= rank(level), place)
       }),
       runs,
     ))
@@ -196,9 +204,9 @@ describe('whatever was published and whenever it is looked at', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const now = instant(story.now)
+        const days = daysOf(story)
         for (const place of places)
-          for (const { phenomenon, level, startDate, endDate } of viewOf(readingsOf(story, now), place, now)
-            .active) {
+          for (const { phenomenon, level, startDate, endDate } of viewOf(days, place, now).active) {
             assert.ok(Date.parse(startDate) <= now && now < Date.parse(endDate))
             if (level === 'unknown') continue
             const kind = kinds.find((name) => name === phenomenon)
@@ -224,7 +232,6 @@ describe('whatever was published and whenever it is looked at', () => {
             .map((item) => [numbers.next().value ?? 0, item] as const)
             .toSorted(([a], [b]) => a - b)
             .map(([, item]) => item)
-        const evidence = readingsOf(story, now)
         const other = readingsOf(
           {
             ...story,
@@ -235,10 +242,9 @@ describe('whatever was published and whenever it is looked at', () => {
           now,
         )
         const mixed = { official: shuffled(other.official), feeds: shuffled(other.feeds) }
-        for (const place of places) assert.deepEqual(viewOf(mixed, place, now), viewOf(evidence, place, now))
-        const [today] = daysAt(evidence, now)
-        const [again] = daysAt(mixed, now)
-        assert.deepEqual(levelsView(again, now), levelsView(today, now))
+        const [days, again] = [daysOf(story), daysAt(mixed, now)]
+        for (const place of places) assert.deepEqual(viewOf(again, place, now), viewOf(days, place, now))
+        assert.deepEqual(levelsView(again[0], now), levelsView(days[0], now))
       }),
       runs,
     ))
@@ -247,13 +253,13 @@ describe('whatever was published and whenever it is looked at', () => {
     fc.assert(
       fc.property(anyStory, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (story, share) => {
         const now = instant(story.now)
-        const days = daysAt(readingsOf(story, now), now)
-        const until = nextChange(days, places, now)
+        const until = nextChange(daysOf(story), places, now)
         assert.ok(until > now && until <= instant(1_440))
         const later = now + Math.floor((until - now) * share)
-        const shownAt = (time: number) =>
-          places.map((place) => {
-            const view = viewOf(readingsOf(story, time), place, time)
+        const shownAt = (time: number) => {
+          const days = daysOf(story, time)
+          return places.map((place) => {
+            const view = viewOf(days, place, time)
             return [
               view.levelNow,
               view.today.maxLevel,
@@ -261,6 +267,7 @@ describe('whatever was published and whenever it is looked at', () => {
               view.active.map(({ id, endDate }) => [id, endDate]),
             ]
           })
+        }
         assert.deepEqual(shownAt(later), shownAt(now), `${(later - now) / minute} minutes later`)
       }),
       runs,
