@@ -1,4 +1,5 @@
 import { comparedKey, mostCompared, paths } from '../../../paths.ts'
+import { FieldForm } from '../../components/field-form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { PlaceHits } from '../../components/place-hits.tsx'
@@ -43,29 +44,18 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
         <Choice key={question.text} question={question} places={places} />
       ))}
       {compared.length < mostCompared && (
-        <form action={paths.compare()} method="get" className="field-form">
+        <FieldForm
+          action={paths.compare()}
+          id="compare-add"
+          name="ajouter"
+          label={compared.length === 0 ? fieldText : 'Ajouter un lieu'}
+          button={compared.length === 0 ? 'Comparer' : 'Ajouter'}
+          placeholder={compared.length === 0 ? 'Lyon, Annecy' : undefined}
+        >
           {compared.length > 0 && (
             <input type="hidden" name="lieux" value={compared.map(comparedKey).join(',')} />
           )}
-          <label htmlFor="compare-add">{compared.length === 0 ? fieldText : 'Ajouter un lieu'}</label>
-          <div className="field-row">
-            <input
-              id="compare-add"
-              name="ajouter"
-              type="text"
-              maxLength={64}
-              required
-              pattern=".*\S.*"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              placeholder={compared.length === 0 ? 'Lyon, Annecy' : undefined}
-            />
-            <button className="button is-main" type="submit">
-              {compared.length === 0 ? 'Comparer' : 'Ajouter'}
-            </button>
-          </div>
-        </form>
+        </FieldForm>
       )}
       {compared.length === 0 && questions.length === 0 && (
         <p className="compare-examples">

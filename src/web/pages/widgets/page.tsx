@@ -1,4 +1,5 @@
 import { paths, widgetMaps, widgetThemes, type WidgetMap } from '../../../paths.ts'
+import { FieldForm } from '../../components/field-form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
@@ -55,27 +56,16 @@ const isMap = (subject: WidgetsView['subject']): subject is WidgetMap => typeof 
 /** Which place or beach, and those of the same name; or which map. */
 const SubjectForm = ({ view: { subject, others, note, asked, theme } }: { view: WidgetsView }) => (
   <section className="card widgets-place" aria-label="À afficher">
-    <form action={paths.widgets()} method="get" className="field-form">
+    <FieldForm
+      action={paths.widgets()}
+      id="widgets-place"
+      name="lieu"
+      label="Lieu ou plage à afficher"
+      button="Afficher"
+      defaultValue={subject && !isMap(subject) ? subject.name : asked}
+    >
       {theme !== 'auto' && <input type="hidden" name="theme" value={theme} />}
-      <label htmlFor="widgets-place">Lieu ou plage à afficher</label>
-      <div className="field-row">
-        <input
-          id="widgets-place"
-          name="lieu"
-          type="text"
-          maxLength={64}
-          required
-          pattern=".*\S.*"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          defaultValue={subject && !isMap(subject) ? subject.name : asked}
-        />
-        <button className="button is-main" type="submit">
-          Afficher
-        </button>
-      </div>
-    </form>
+    </FieldForm>
     {note && <p role="status">{note}</p>}
     {others.length > 0 && (
       <>
