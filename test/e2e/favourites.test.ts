@@ -494,7 +494,7 @@ test('favourites whose weather cannot be had say so where it would stand, and ar
   const text = 'Impossible de charger les données météo.'
   const lyon = mine.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Lyon' }) })
   await lyon.getByRole('alert').filter({ hasText: text }).waitFor()
-  assert.equal(await mine.getByText(text).count(), 3)
+  await eventually(async () => assert.equal(await mine.getByText(text).count(), 3))
   assert.equal(await mine.getByRole('alert').count(), 1, 'it is said once')
   isRefused = false
   await mine.getByRole('button', { name: 'Réessayer' }).last().press('Enter')
