@@ -1,9 +1,8 @@
 import '@vitejs/plugin-react/preamble'
 import { countAges } from './ages.ts'
 import { markBrokenParts } from './broken-parts.ts'
-import { closeMenus } from './open-menus.ts'
 import { defineIslands, type LoadIsland } from './island-element.ts'
-import { wakeMap } from './map-waker.ts'
+import { wakeWithFirstUse } from './wakers.ts'
 import { openIndexGroups } from './index-groups.ts'
 import { watchNetwork } from './network.ts'
 import { whenParsed } from './parsed.ts'
@@ -22,8 +21,7 @@ const islandName = (file: string): string => file.replace(/^.*\/|\.island\.tsx$/
 defineIslands(new Map(Object.entries(files).map(([file, load]) => [islandName(file), load])))
 readySearch()
 listenToButtons()
-closeMenus()
-wakeMap()
+wakeWithFirstUse()
 countAges()
 keepPageFresh()
 markBrokenParts()

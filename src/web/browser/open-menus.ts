@@ -1,29 +1,18 @@
 /** The menu of the header and the choices of a map, which unfold over the page on a phone. */
-const openMenus = (): readonly HTMLDetailsElement[] => [
-  ...document.querySelectorAll<HTMLDetailsElement>('details:is(.site-menu, .map-choose)[open]'),
-]
-
-/** The choices of a map come after what unfolds them. */
-const holds = (menu: HTMLDetailsElement, target: EventTarget | null): boolean =>
-  target instanceof Node &&
-  (menu.contains(target) ||
-    (menu.matches('.map-choose') && menu.nextElementSibling?.contains(target) === true))
+const openMenus = 'details:is(.site-menu, .map-choose)[open]'
 
 /** They close with Escape, which gives the focus back, and when somebody presses or goes elsewhere. */
 export function closeMenus(): void {
-  document.addEventListener('keydown', ({ key, target }) => {
-    if (key !== 'Escape') return
-    for (const menu of openMenus()) {
+  const close = (event: Event) => {
+    const isEscape = 'key' in event && event.key === 'Escape'
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
+      // The choices of a map come after what unfolds them.
+      const parts = [menu, menu.nextElementSibling]
+      const isInside = parts.some((part) => part?.contains(event.target as Node))
+      if (event.type === 'keydown' ? !isEscape : isInside) continue
       menu.open = false
-      if (holds(menu, target)) menu.querySelector('summary')?.focus()
+      if (isInside) menu.querySelector('summary')?.focus()
     }
-  })
-  for (const kind of ['pointerdown', 'focusin'] as const)
-    document.addEventListener(kind, ({ target }) => {
-      for (const menu of openMenus()) if (!holds(menu, target)) menu.open = false
-    })
-  // A page that is gone back to has none open.
-  addEventListener('pagehide', () => {
-    for (const menu of openMenus()) menu.open = false
-  })
+  }
+  for (const kind of ['keydown', 'pointerdown', 'focusin']) document.addEventListener(kind, close)
 }

@@ -1,17 +1,29 @@
-const touches = ['pointerover', 'focusin']
-
-/** Brings the code of the department map with the first pointer or focus over it. */
-export function wakeMap(): void {
-  const wake = async ({ target }: Event) => {
-    const frame = target instanceof Element ? target.closest<HTMLElement>('[data-department-map]') : null
-    if (!frame) return
-    for (const type of touches) document.removeEventListener(type, wake)
-    try {
-      const { listenToMap } = await import('./department-map.ts')
-      listenToMap(frame, target)
-    } catch {
-      // Offline, which the page says by itself: the links work.
-    }
+/**
+ * Brings code with the first pointer or focus over what it is for, and hands it both. Offline, which the page says by itself, what
+ * is there works without.
+ */
+function wakeWith(
+  selector: string,
+  wake: (element: HTMLElement, target: EventTarget | null) => Promise<void>,
+): void {
+  const kinds = ['pointerover', 'focusin']
+  const listen = ({ target }: Event) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>(selector) : null
+    if (!element) return
+    for (const kind of kinds) document.removeEventListener(kind, listen)
+    wake(element, target).catch(() => undefined)
   }
-  for (const type of touches) document.addEventListener(type, wake)
+  for (const kind of kinds) document.addEventListener(kind, listen)
+}
+
+/** The names under the map of the departments and the keyboard on it; what closes the menus that unfold over a page. */
+export function wakeWithFirstUse(): void {
+  wakeWith('[data-department-map]', async (frame, target) => {
+    const { listenToMap } = await import('./department-map.ts')
+    listenToMap(frame, target)
+  })
+  wakeWith('.site-menu, .map-choose', async () => {
+    const { closeMenus } = await import('./open-menus.ts')
+    closeMenus()
+  })
 }
