@@ -1,6 +1,7 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { LoadingCard } from '../../components/card.tsx'
+import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Message } from '../../components/message.tsx'
@@ -26,13 +27,22 @@ export const beachPage = definePage<BeachAnswer>({
   styles: [styles],
   Head: ({ view, embedded }) =>
     view.kind === 'found' ? (
-      <BeachMetadata beach={view.beach} embedded={embedded} />
+      <>
+        <BeachMetadata beach={view.beach} embedded={embedded} />
+        {embedded && <WaitForCard />}
+      </>
     ) : (
       <UnlistedHead title="Plage non trouvée" />
     ),
   Body: ({ view, embedded }) => {
     if (view.kind === 'unknown') return <UnknownBeach />
-    return embedded ? <EmbeddedBeach view={view} /> : <Beach view={view} />
+    if (!embedded) return <Beach view={view} />
+    return (
+      <>
+        <EmbeddedBeach view={view} />
+        <CardEnd />
+      </>
+    )
   },
   outline: beachOutline,
 })

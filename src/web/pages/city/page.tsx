@@ -1,6 +1,7 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { placePath } from '../../../paths.ts'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
@@ -35,9 +36,6 @@ import { SunMoonCard } from './sun-moon-card.tsx'
 import { Widget } from './widget.tsx'
 import { WindCard } from './wind-card.tsx'
 
-/** Of a mark behind the framed card. */
-const cardEnd = 'embedded-card-end'
-
 /** A city or nature site: weather now, rain, hours, days, and what is around. */
 export const cityPage = definePage<CityView>({
   loader,
@@ -49,8 +47,7 @@ export const cityPage = definePage<CityView>({
       ) : (
         <CityMetadata place={place} now={wholeStep(now, minuteMs)} />
       )}
-      {/* The framed card fills its frame: what stands in it has its place once all of it is there. */}
-      {embedded && <link rel="expect" href={`#${cardEnd}`} blocking="render" />}
+      {embedded && <WaitForCard />}
     </>
   ),
   Body: ({ view, info, url, embedded }) =>
@@ -115,7 +112,7 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
 const EmbeddedCard = ({ view, size }: { view: CityView; size: string | null }) => (
   <>
     {size === 'petit' || size === 'moyen' ? <Widget view={view} size={size} /> : <LargeCard view={view} />}
-    <span id={cardEnd} hidden />
+    <CardEnd />
   </>
 )
 
