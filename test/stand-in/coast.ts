@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 // Points of the French shore, one every 22 km or so, derived from Natural Earth (public domain).
 const points = `
 43.22,3.24 43.05,3.09 42.85,3.05 43.18,5.67 43.21,5.40 43.33,5.16 43.53,5.11 43.42,4.87 43.58,4.69
@@ -42,15 +44,10 @@ const isWithinReach = (lat: number, lon: number) =>
   })
 
 // Asked for every hour of every place of a batch.
-const answers = new Map<number, boolean>()
+const answerAt = remembered<number, boolean>(50_000)
 
 /** Whether the wave model would have a sea cell there: within 28 km of a point of the shore. */
 export function isNearSea(lat: number, lon: number) {
   const key = Math.round(lat * 1e4) * 1e7 + Math.round(lon * 1e4)
-  const cached = answers.get(key)
-  if (cached !== undefined) return cached
-  if (answers.size > 50_000) answers.clear()
-  const isNear = isWithinReach(lat, lon)
-  answers.set(key, isNear)
-  return isNear
+  return answerAt(key, () => isWithinReach(lat, lon))
 }

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
@@ -13,17 +15,11 @@ const offsetFormat = (zone: string) => {
 }
 
 // Intl takes microseconds for each, and the stand-in asks for thousands; clocks change on quarters of an hour.
-const offsets = new Map<string, number | null>()
+const offsetOf = remembered<string, number | null>(10_000)
 
 /** Seconds east of Greenwich in a zone at an instant; null when the zone does not exist. */
 export function utcOffsetSeconds(zone: string, instant: number): number | null {
-  const key = `${zone} ${Math.floor(instant / (15 * minute))}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size > 10_000) offsets.clear()
-  const offset = askedOffset(zone, instant)
-  offsets.set(key, offset)
-  return offset
+  return offsetOf(`${zone} ${Math.floor(instant / (15 * minute))}`, () => askedOffset(zone, instant))
 }
 
 function askedOffset(zone: string, instant: number): number | null {

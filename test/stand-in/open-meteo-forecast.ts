@@ -2,23 +2,20 @@ import { type Air, airAt, apparentTemperature, weatherCodeOf } from './climate.t
 import { hour } from './local-clock.ts'
 import { type Dialect, type Site, type Variable, openMeteoReply } from './open-meteo-answer.ts'
 import { forecastDays } from './open-meteo-daily.ts'
+import { remembered } from './remembered.ts'
 import type { Service } from './reply.ts'
 
 type OfAir = (air: Air, stepMinutes: number, site: Site) => number
 
-// One answer asks for the same air once per variable. Enough for one batch of places; a run of the test suite must not grow
-// without end.
-const remembered = new Map<string, Map<number, Air>>()
+// One answer asks for the same air once per variable. Enough for one batch of places.
+const airsAt = remembered<string, Map<number, Air>>(300)
 const ofAnswer = new WeakMap<Site, Map<number, Air>>()
 
 /** The airs of a place that are remembered, by instant and step: instants are whole quarters of an hour. */
 function airsOf(site: Site): Map<number, Air> {
-  const known = ofAnswer.get(site)
-  if (known) return known
-  if (remembered.size > 300) remembered.clear()
-  const key = `${site.lat} ${site.lon} ${site.elevation}`
-  const airs = remembered.get(key) ?? new Map<number, Air>()
-  remembered.set(key, airs)
+  const cached = ofAnswer.get(site)
+  if (cached) return cached
+  const airs = airsAt(`${site.lat} ${site.lon} ${site.elevation}`, () => new Map())
   ofAnswer.set(site, airs)
   return airs
 }

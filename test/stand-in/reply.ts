@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BulletinSettings } from './danger.ts'
+import { remembered } from './remembered.ts'
 
 /** One request as a service sees it; `path` is what follows the service's own prefix. */
 export interface Ask {
@@ -27,17 +28,10 @@ export type Service = (ask: Ask) => Reply
  * been answered in this quarter is remembered.
  */
 export function byQuarters(answer: Service): Service {
-  const remembered = new Map<string, Reply>()
+  const replyOf = remembered<string, Reply>(500)
   return (ask) => {
     const now = new Date(Math.floor(ask.now.getTime() / 900_000) * 900_000)
-    const key = `${now.getTime()} ${ask.path}?${ask.query}`
-    const known = remembered.get(key)
-    if (known) return known
-    // A run of all tests must not grow without end.
-    if (remembered.size >= 500) remembered.clear()
-    const reply = answer({ ...ask, now })
-    remembered.set(key, reply)
-    return reply
+    return replyOf(`${now.getTime()} ${ask.path}?${ask.query}`, () => answer({ ...ask, now }))
   }
 }
 
