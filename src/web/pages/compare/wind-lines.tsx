@@ -1,6 +1,7 @@
 import { valueOf } from '../../../domain/part.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
+import { percent } from '../../components/percent.ts'
 import { windText } from '../../text/wind.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
@@ -20,7 +21,7 @@ export function WindLines({ places, parts }: ComparedProps) {
     leastReach,
     ...rows.flatMap(({ current }) => [current?.windSpeed ?? 0, current?.windGusts ?? 0]),
   )
-  const share = (speed: number) => `${((speed / reach) * 100).toFixed(1)}%`
+  const share = (speed: number) => percent(speed / reach)
   return (
     <Card titleId="compare-wind-title" title={windTitle} className="compare-wind">
       <ul className="compare-lines">
