@@ -104,7 +104,6 @@ test('a visitor who leaves stops the rendering of the page', async () => {
       render: async () => ({
         kind: 'page',
         status: 200,
-        preloads: [],
         allReady: new Promise<void>(() => undefined),
         pipe: (destination) => {
           destination.write('<html><head></head>')

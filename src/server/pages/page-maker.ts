@@ -4,7 +4,6 @@ import type { PlainRendered, PlainRenderRequest, Rendered, RenderRequest } from 
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import type { PlainForm } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
-import type { Preload } from '../../web/render/page.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Scripts } from '../../web/render/scripts.ts'
 import type { Clock } from '../cache.ts'
@@ -83,7 +82,7 @@ export class PageMaker {
     const { status } = page
     const embeddable = isEmbed(handle, url, status)
     const vary = handle.hasOutline === false ? 'Accept-Encoding' : varyByForm
-    const headersFor = (nonceOf: string | null) => ({ ...headers(nonceOf, embeddable), ...hintsOf(page) })
+    const headersFor = (nonceOf: string | null) => ({ ...headers(nonceOf, embeddable), ...hints })
     const settle = async (): Promise<SettledPage> => {
       await page.allReady
       const content = await collect(page)
@@ -150,12 +149,5 @@ const visitorLeft = new Error('visitor left')
 const isEmbed = (handle: RouteHandle, url: string, status: number): boolean =>
   status === 200 && Boolean(handle.embeddable) && /[?&](?:embed|share)=1/.test(url)
 
-/** What a browser may fetch before it has read the page, and which pages it may ask for ahead. */
-const hintsOf = ({ preloads }: Page): Record<string, string> => ({
-  link: preloads.map(linkTo).join(', '),
-  'speculation-rules': `"${prefetchRulesPath}"`,
-})
-
-/** A font is fetched without credentials: only a preload that says so is the same request. */
-const linkTo = ({ href, as }: Preload): string =>
-  `<${href}>; rel=preload; as=${as}${as === 'font' ? '; type="font/woff2"; crossorigin' : ''}`
+/** Which pages a browser may ask for ahead. */
+const hints = { 'speculation-rules': `"${prefetchRulesPath}"` }

@@ -7,15 +7,8 @@ import fontUrl from '../fonts/inter-latin.woff2?url'
 import sharedStyles from '../styles/index.css?url'
 import { Cached, cachedHtml } from '../render/cached.tsx'
 import { Island } from '../islands/island.tsx'
-import type { Preload } from '../render/page.ts'
 import type { Scripts } from '../render/scripts.ts'
 import { SiteInfoContext } from '../render/site-info.ts'
-
-/** The style sheets and the font of a page with these styles of its own. */
-export const preloadsOf = (styles: readonly string[]): readonly Preload[] => [
-  ...[sharedStyles, ...styles].map((href) => ({ href, as: 'style' }) as const),
-  { href: fontUrl, as: 'font' },
-]
 
 interface DocumentProps {
   readonly scripts: Scripts

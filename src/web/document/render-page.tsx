@@ -6,8 +6,8 @@ import type { SiteInfo } from '../../site-api.ts'
 import { Failure } from '../pages/not-found/failure.tsx'
 import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
 import type { Scripts } from '../render/scripts.ts'
-import { Document, preloadsOf } from './document.tsx'
-import type { Page, PageProps, Preload } from '../render/page.ts'
+import { Document } from './document.tsx'
+import type { Page, PageProps } from '../render/page.ts'
 import { isEmbedded } from '../render/query.ts'
 import type { RouteHandle } from '../render/route-handle.ts'
 
@@ -23,7 +23,6 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly kind: 'page'
   readonly status: number
-  readonly preloads: readonly Preload[]
   /** Resolves when the last part is in; rejects when one broke or was given up. */
   readonly allReady: Promise<void>
   pipe<T extends NodeJS.WritableStream>(destination: T): T
@@ -54,11 +53,8 @@ function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
   return refusal(<UnlistedHead title="Erreur" />, <Failure />)
 }
 
-/** The document that the router's answer calls for, and the files it needs first. */
-function documentOf(
-  context: StaticHandlerContext,
-  { scripts, info, onError }: PageRequest,
-): { readonly document: ReactNode; readonly preloads: readonly Preload[] } {
+/** The document that the router's answer calls for. */
+function documentOf(context: StaticHandlerContext, { scripts, info, onError }: PageRequest): ReactNode {
   const { route } = context.matches.at(-1) ?? {}
   const handle = (route?.handle ?? {}) as RouteHandle & { readonly page?: Page }
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
@@ -71,7 +67,7 @@ function documentOf(
       ? refusalOf(error, onError)
       : contentOf(handle.page, { view, info, url, embedded })
   const { styles, head, body } = content
-  const document = (
+  return (
     <Document
       scripts={scripts}
       styles={styles}
@@ -84,7 +80,6 @@ function documentOf(
       {body}
     </Document>
   )
-  return { document, preloads: preloadsOf(styles) }
 }
 
 /** Renders a page: resolves as soon as the shell is ready, rejects when the shell broke. */
@@ -92,8 +87,7 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
   const { promise: shell, resolve, reject } = Promise.withResolvers<RenderedPage>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
-  const { document, preloads } = documentOf(context, request)
-  const stream = renderToPipeableStream(document, {
+  const stream = renderToPipeableStream(documentOf(context, request), {
     nonce: request.nonce,
     // Above any page: React then writes a settled page without a single inline script.
     progressiveChunkSize: 1e9,
@@ -101,7 +95,6 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
       resolve({
         kind: 'page',
         status: context.statusCode,
-        preloads,
         allReady: ready.promise,
         pipe: stream.pipe,
         abort: stream.abort,

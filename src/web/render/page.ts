@@ -14,12 +14,6 @@ export interface PageProps<View> {
   readonly embedded: boolean
 }
 
-/** A file that the browser needs before it can show a page. */
-export interface Preload {
-  readonly href: string
-  readonly as: 'style' | 'font'
-}
-
 type DataWithStatus<View> = ReturnType<typeof import('react-router').data<View>>
 
 interface PageDefinition<View> {

@@ -39,7 +39,6 @@ function siteOver(t: TestContext, pages: Partial<PageModule>) {
 const pageOf = (html: string): Rendered => ({
   kind: 'page',
   status: 200,
-  preloads: [],
   allReady: Promise.resolve(),
   pipe(destination) {
     destination.end(html)
