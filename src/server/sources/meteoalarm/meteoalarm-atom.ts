@@ -4,9 +4,9 @@ import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { meteoalarmAtom } from './source.ts'
 import {
-  missedWithoutFeed,
+  feedCheck,
+  feedSource,
   readWarning,
-  stateOfFeed,
   toFeed,
   type RawWarning,
   type WarningReading,
@@ -14,7 +14,6 @@ import {
 import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { createXmlDecoder } from '../../upstream/xml-encoding.ts'
-import type { Check } from '../source.ts'
 
 /** The texts of an entry's elements by name, in order; geocodes and parameters arrive as name and value. */
 interface Entry {
@@ -121,39 +120,24 @@ export async function readAtom(
   return toFeed('atom', updatedAt, gathered.readings)
 }
 
-/** A reading with the text it was read from, as received. */
-export interface AtomReading {
-  readonly feed: WarningFeed
-  readonly text: string
+/** The same with the text it was read from, as received. */
+async function readWithText(chunks: AsyncIterable<Uint8Array>, now: number, contentType: string) {
+  const decoder = createXmlDecoder(contentType)
+  const pieces: string[] = []
+  async function* copied(): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of chunks) {
+      pieces.push(decoder.decode(chunk))
+      yield chunk
+    }
+    pieces.push(decoder.end())
+  }
+  const feed = await readAtom(copied(), now, contentType)
+  return { feed, text: pieces.join('') }
 }
 
-/** French warnings from MeteoAlarm's Atom feed (no key); times carry their offset, words are English. */
-export const createMeteoalarmAtom = (upstream: Upstream) => ({
-  name: upstream.name,
-  isOpen: (): boolean => upstream.state().breaker !== 'closed',
-  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
-  read: (now: number): Promise<AtomReading> =>
-    upstream.getStream(
-      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: meteoalarmAtom.limits.maxBytes },
-      async (chunks, contentType) => {
-        const decoder = createXmlDecoder(contentType)
-        const pieces: string[] = []
-        async function* copied(): AsyncGenerator<Uint8Array, void> {
-          for await (const chunk of chunks) {
-            pieces.push(decoder.decode(chunk))
-            yield chunk
-          }
-          pieces.push(decoder.end())
-        }
-        const feed = await readAtom(copied(), now, contentType)
-        return { feed, text: pieces.join('') }
-      },
-    ),
-})
+/** French warnings from MeteoAlarm's Atom feed; times carry their offset, words are English. */
+export const createMeteoalarmAtom = (upstream: Upstream) =>
+  feedSource(upstream, { accept: xmlTypes, maxBytes: meteoalarmAtom.limits.maxBytes }, readWithText)
 
 /** @public How the doctor asks it. */
-export const check: Check<typeof meteoalarmAtom> = {
-  missed: missedWithoutFeed,
-  ask: async ({ upstream }, { now }) =>
-    stateOfFeed((await createMeteoalarmAtom(upstream).read(now.getTime())).feed),
-}
+export const check = feedCheck(async (upstream, now) => (await createMeteoalarmAtom(upstream).read(now)).feed)

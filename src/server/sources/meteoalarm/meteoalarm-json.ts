@@ -6,9 +6,9 @@ import { Failure } from '../../upstream/failure.ts'
 import { readJsonEntries } from '../../upstream/json-entries.ts'
 import { meteoalarmJson } from './source.ts'
 import {
-  missedWithoutFeed,
+  feedCheck,
+  feedSource,
   readWarning,
-  stateOfFeed,
   refused,
   toFeed,
   type RawWarning,
@@ -16,7 +16,6 @@ import {
 } from './meteoalarm-warning.ts'
 import { requireUtf8 } from '../../upstream/reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import type { Check } from '../source.ts'
 
 /** The feed without its warnings, which are read one by one. */
 const Feed = Type.Object({ warnings: Type.Array(Type.Unknown()) })
@@ -81,24 +80,23 @@ const parameterOf = ({ parameter }: Info, name: string): string | undefined =>
   parameter?.find(({ valueName }) => valueName.toLowerCase() === name)?.value
 
 function rawWarning(alert: Alert, info: Info): RawWarning {
-  const orUndefined = (text: string | null | undefined): string | undefined => text ?? undefined
   return {
     identifier: alert.identifier,
     sent: alert.sent,
     dated: true,
-    status: orUndefined(alert.status),
-    type: orUndefined(alert.msgType),
-    references: orUndefined(alert.references),
+    status: alert.status,
+    type: alert.msgType,
+    references: alert.references,
     responses: listOf(info.responseType),
-    effective: orUndefined(info.effective),
-    onset: orUndefined(info.onset),
-    expires: orUndefined(info.expires),
+    effective: info.effective,
+    onset: info.onset,
+    expires: info.expires,
     areas: (info.area ?? []).flatMap(({ geocode }) => (geocode ?? []).map(({ value }) => value)),
     awarenessLevel: parameterOf(info, 'awareness_level'),
     awarenessType: parameterOf(info, 'awareness_type'),
-    severity: orUndefined(info.severity),
-    event: orUndefined(info.event),
-    title: orUndefined(info.headline),
+    severity: info.severity,
+    event: info.event,
+    title: info.headline,
     french: isFrench(info)
       ? {
           title: info.headline ?? info.event ?? '',
@@ -126,7 +124,12 @@ function withoutOldWords({ message, refusal }: WarningReading, now: number): War
 }
 
 /** The feed out of its entries, each dropped as soon as it has been read. */
-async function readFeed(chunks: AsyncIterable<Uint8Array>, now: number): Promise<WarningFeed> {
+async function readFeed(
+  chunks: AsyncIterable<Uint8Array>,
+  now: number,
+  contentType: string,
+): Promise<WarningFeed> {
+  requireUtf8(contentType)
   const readings: WarningReading[] = []
   let count = 0
   const frame = await readJsonEntries(chunks, 'warnings', (entry) => {
@@ -138,29 +141,11 @@ async function readFeed(chunks: AsyncIterable<Uint8Array>, now: number): Promise
   return toFeed('json', null, readings)
 }
 
-/** French warnings from the JSON form of MeteoAlarm's feed (no key); its times carry their offset. */
-export const createMeteoalarmJson = (upstream: Upstream) => ({
-  name: upstream.name,
-  isOpen: (): boolean => upstream.state().breaker !== 'closed',
-  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
-  read: (now: number): Promise<WarningFeed> =>
-    upstream.getStream(
-      {
-        operation: 'warnings',
-        path: '',
-        accept: ['application/json'],
-        maxBytes: meteoalarmJson.limits.maxBytes,
-        timeoutMs: meteoalarmJson.limits.timeoutMs,
-      },
-      async (chunks, contentType) => {
-        requireUtf8(contentType)
-        return readFeed(chunks, now)
-      },
-    ),
-})
+/** French warnings from the JSON form of MeteoAlarm's feed; its times carry their offset. */
+export const createMeteoalarmJson = (upstream: Upstream) => {
+  const { maxBytes, timeoutMs } = meteoalarmJson.limits
+  return feedSource(upstream, { accept: ['application/json'], maxBytes, timeoutMs }, readFeed)
+}
 
 /** @public How the doctor asks it. */
-export const check: Check<typeof meteoalarmJson> = {
-  missed: missedWithoutFeed,
-  ask: async ({ upstream }, { now }) => stateOfFeed(await createMeteoalarmJson(upstream).read(now.getTime())),
-}
+export const check = feedCheck((upstream, now) => createMeteoalarmJson(upstream).read(now))

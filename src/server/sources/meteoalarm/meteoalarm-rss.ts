@@ -11,9 +11,9 @@ import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { meteoalarmRss } from './source.ts'
 import {
-  missedWithoutFeed,
+  feedCheck,
+  feedSource,
   readWarning,
-  stateOfFeed,
   refused,
   toFeed,
   type RawWarning,
@@ -21,7 +21,6 @@ import {
 } from './meteoalarm-warning.ts'
 import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import type { Check } from '../source.ts'
 
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
 interface Cell {
@@ -164,18 +163,11 @@ function rawWarning(
     sent: isoInstant(sent),
     // An item is dated when it is written anew: nobody knows since when its cells say what they say.
     dated: false,
-    // No cell is an all-clear: one that ends when it begins is a mistake.
-    effective: undefined,
-    status: undefined,
-    type: undefined,
-    references: undefined,
+    // Without an instant at which it takes effect no cell is an all-clear: one that ends when it begins is a mistake.
     responses: [],
     areas,
     awarenessLevel: cell.level,
     awarenessType: cell.type,
-    severity: undefined,
-    event: undefined,
-    title: undefined,
     french: null,
   }
 }
@@ -236,20 +228,9 @@ function requireDepartments(feed: WarningFeed, items: readonly Item[]): WarningF
   return { ...feed, incomplete: true, refused: [...feed.refused, unnamed] }
 }
 
-/** French warnings from MeteoAlarm's RSS feed (no key): levels and types by region, today and tomorrow. */
-export const createMeteoalarmRss = (upstream: Upstream) => ({
-  name: upstream.name,
-  isOpen: (): boolean => upstream.state().breaker !== 'closed',
-  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
-  read: (now: number): Promise<WarningFeed> =>
-    upstream.getStream(
-      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: meteoalarmRss.limits.maxBytes },
-      (chunks, contentType) => readRss(chunks, now, contentType),
-    ),
-})
+/** French warnings from MeteoAlarm's RSS feed: levels and types by region, today and tomorrow. */
+export const createMeteoalarmRss = (upstream: Upstream) =>
+  feedSource(upstream, { accept: xmlTypes, maxBytes: meteoalarmRss.limits.maxBytes }, readRss)
 
 /** @public How the doctor asks it. */
-export const check: Check<typeof meteoalarmRss> = {
-  missed: missedWithoutFeed,
-  ask: async ({ upstream }, { now }) => stateOfFeed(await createMeteoalarmRss(upstream).read(now.getTime())),
-}
+export const check = feedCheck((upstream, now) => createMeteoalarmRss(upstream).read(now))

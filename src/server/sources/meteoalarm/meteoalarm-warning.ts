@@ -15,34 +15,38 @@ import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import type { CheckedReply } from '../source.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
 
 /** A warning that says no end holds this long. */
 const missingEnd = dayMs
 
-/** The fields of a warning as any form of the feed gives them; absent ones are undefined. */
+/** What a form of the feed may leave out. */
+type Said = string | null | undefined
+
+/** The fields of a warning as any form of the feed gives them. */
 export interface RawWarning {
   readonly identifier: string | undefined
-  readonly sent: string | undefined
+  readonly sent: Said
   /** The form gives each warning a time of its own. */
   readonly dated: boolean
-  readonly status: string | undefined
-  readonly type: string | undefined
-  readonly references: string | undefined
+  readonly status?: Said
+  readonly type?: Said
+  readonly references?: Said
   readonly responses: readonly string[]
-  readonly effective: string | undefined
-  readonly onset: string | undefined
-  readonly expires: string | undefined
+  readonly effective?: Said
+  readonly onset: Said
+  readonly expires: Said
   readonly areas: readonly string[]
   /** « 2; yellow; Moderate ». */
   readonly awarenessLevel: string | undefined
   /** « 13; rain-flood ». */
   readonly awarenessType: string | undefined
-  readonly severity: string | undefined
+  readonly severity?: Said
   /** « Moderate avalanches warning », « Vigilance jaune orages ». */
-  readonly event: string | undefined
+  readonly event?: Said
   /** « Yellow Avalanches Warning issued for France - Savoie ». */
-  readonly title: string | undefined
+  readonly title?: Said
   readonly french: {
     readonly title: string
     readonly description: string
@@ -106,9 +110,9 @@ const levelWords: ReadonlyMap<string, LevelOrUnknown> = new Map([
   ['rouge', 'red'],
 ])
 
-const firstNumber = (text: string | undefined): string => (text ?? '').split(';', 1)[0]?.trim() ?? ''
+const firstNumber = (text: Said): string => (text ?? '').split(';', 1)[0]?.trim() ?? ''
 
-export function phenomenonOfWarning(type: string | undefined, event: string | undefined): Phenomenon {
+export function phenomenonOfWarning(type: Said, event: Said): Phenomenon {
   const number = firstNumber(type)
   if (/^\d{1,3}$/.test(number)) return phenomenaByType.get(Number(number)) ?? 'other'
   const words = `${type ?? ''} ${event ?? ''}`.slice(0, 400).toLowerCase()
@@ -159,7 +163,7 @@ function colourEnded(raw: RawWarning): LevelOrUnknown {
 }
 
 /** Identifiers out of « sender,identifier,sent sender,identifier,sent ». */
-const referencesOf = (text: string | undefined): readonly string[] =>
+const referencesOf = (text: Said): readonly string[] =>
   (text ?? '')
     .split(/\s+/)
     .slice(0, 200)
@@ -191,7 +195,7 @@ function timesOf({ sent, effective, onset, expires }: RawWarning): Times | null 
   return { sent: sentAt, effective: effectiveAt ?? null, begin, end: expiresAt ?? begin + missingEnd }
 }
 
-const word = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
+const word = (text: Said): string => (text ?? '').trim().toLowerCase()
 
 /** Statuses and types that warn of nothing (CAP 1.2, 3.2.1). Whatever they do not have counts as a warning. */
 const notActual: readonly string[] = ['exercise', 'system', 'test', 'draft']
@@ -281,11 +285,28 @@ export function toFeed(
   }
 }
 
-/** What a visitor would miss without one form of the feed. */
-export const missedWithoutFeed = 'warnings between two bulletins, unless another form of the feed answers'
+/** A form of the feed (no key); `now` is the wall clock. Throws UpstreamError when it is not whole. */
+export const feedSource = <T>(
+  upstream: Upstream,
+  reply: Pick<Parameters<Upstream['getStream']>[0], 'accept' | 'maxBytes' | 'timeoutMs'>,
+  readFeed: (chunks: AsyncIterable<Uint8Array>, now: number, contentType: string) => Promise<T>,
+) => ({
+  name: upstream.name,
+  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  read: (now: number): Promise<T> =>
+    upstream.getStream({ operation: 'warnings', path: '', ...reply }, (chunks, contentType) =>
+      readFeed(chunks, now, contentType),
+    ),
+})
 
-/** What the doctor says of the feed in any form. */
-export const stateOfFeed = ({ updatedAt, messages, incomplete }: WarningFeed): CheckedReply => ({
-  at: updatedAt ?? (messages.length > 0 ? Math.max(...messages.map(({ sent }) => sent)) : null),
-  ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
+/** How the doctor asks a form of the feed. */
+export const feedCheck = (read: (upstream: Upstream, now: number) => Promise<WarningFeed>): Check => ({
+  missed: 'warnings between two bulletins, unless another form of the feed answers',
+  async ask({ upstream }, { now }) {
+    const { updatedAt, messages, incomplete } = await read(upstream, now.getTime())
+    return {
+      at: updatedAt ?? (messages.length > 0 ? Math.max(...messages.map(({ sent }) => sent)) : null),
+      ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
+    }
+  },
 })
