@@ -39,9 +39,7 @@ async function* unpacked(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  const bytes = Buffer.concat(parts)
+  const bytes = Buffer.concat(await Array.fromAsync(chunks))
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield* plainBytes(Readable.from([bytes]), 'gzip', maxBytes)
   else yield bytes
 }

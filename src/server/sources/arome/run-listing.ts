@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
-import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import { listBucket, type ListedFile } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 
 /** The two packages of a run that hold what is read. */
@@ -80,19 +80,11 @@ const mostFileBytes = 200 * 1024 * 1024
 
 /** What the bucket has of a run. Throws UpstreamError. */
 export async function listRun(upstream: Upstream, runAt: number): Promise<RunListing> {
-  const found = new Map<string, Listed>()
+  const found = new Map<string, ListedFile>()
   for (const name of packages)
-    await upstream.getStream(
-      {
-        operation: 'list',
-        path: '/',
-        query: { 'list-type': 2, prefix: prefixOf(runAt, name), 'max-keys': 1000 },
-        accept: xmlTypes,
-      },
-      (chunks, contentType) => readXml(chunks, listHandler(found), { contentType }),
-    )
+    for (const file of await listBucket(upstream, prefixOf(runAt, name))) found.set(file.key, file)
   const groups = groupNames.map((group) => {
-    const of = (name: PackageName): Listed | undefined => found.get(keyOf(runAt, name, group))
+    const of = (name: PackageName): ListedFile | undefined => found.get(keyOf(runAt, name, group))
     return { SP1: of('SP1'), SP2: of('SP2') }
   })
   const files = groups.flatMap(({ SP1, SP2 }) => [SP1, SP2])
@@ -103,26 +95,5 @@ export async function listRun(upstream: Upstream, runAt: number): Promise<RunLis
     groups: isFull ? groups.flatMap(({ SP1, SP2 }) => (SP1 && SP2 ? [{ SP1, SP2 }] : [])) : null,
     youngestAt: times.some(Number.isNaN) ? null : Math.max(...times),
     signature: files.map((file) => `${file?.bytes} ${file?.writtenAt}`).join(),
-  }
-}
-
-interface Listed extends RunFile {
-  readonly writtenAt: number
-}
-
-function listHandler(found: Map<string, Listed>): XmlHandler {
-  let file = { key: '', bytes: NaN, writtenAt: NaN }
-  return {
-    roots: ['ListBucketResult'],
-    entry: 'Contents',
-    open(name) {
-      if (name === 'Contents') file = { key: '', bytes: NaN, writtenAt: NaN }
-    },
-    close(name, text) {
-      if (name === 'Key') file.key = text.trim()
-      if (name === 'Size') file.bytes = /^\d{1,12}$/.test(text.trim()) ? Number(text) : NaN
-      if (name === 'LastModified') file.writtenAt = Date.parse(text.trim())
-      if (name === 'Contents') found.set(file.key, file)
-    },
   }
 }

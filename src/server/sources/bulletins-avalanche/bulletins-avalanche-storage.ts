@@ -1,5 +1,5 @@
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
-import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import { listBucket } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { readFile } from './bulletins-avalanche.ts'
@@ -12,30 +12,20 @@ const { maxBytes } = avalancheStorage.limits
 export const createBulletinStorage = (upstream: Upstream): BulletinFolder => ({
   name: upstream.name,
   async list(day) {
-    const keys: string[] = []
     const prefix = `data/BULLETIN/BRA/${folderOf(day)}/`
-    await upstream.getStream(
-      { operation: 'list', path: '/', query: { 'list-type': 2, prefix }, accept: xmlTypes, maxBytes },
-      (chunks, contentType) => readXml(chunks, keysHandler(keys), { contentType }),
+    const files = await listBucket(upstream, prefix, { path: '/', maxBytes })
+    return bulletinsAmong(
+      files.map(({ key }) => key),
+      prefix,
     )
-    return listedFiles(keys, prefix)
   },
   read: (file) => readFile(upstream, file, maxBytes),
   unreadable: (detail) => upstream.unreadable('list', detail),
   noteUnread: (details) => upstream.noteUnread('bulletins', details),
 })
 
-const keysHandler = (keys: string[]): XmlHandler => ({
-  roots: ['ListBucketResult'],
-  entry: 'Contents',
-  open: () => undefined,
-  close(name, text) {
-    if (name === 'Key') keys.push(text.trim())
-  },
-})
-
 /** A day may have its files in a folder of their own. */
-function listedFiles(keys: readonly string[], prefix: string): readonly BulletinFile[] {
+function bulletinsAmong(keys: readonly string[], prefix: string): readonly BulletinFile[] {
   const own = keys.filter((key) => key.startsWith(prefix))
   const keyOf = new Map(own.map((key) => [key.slice(key.lastIndexOf('/') + 1), key]))
   return filesNamed(keyOf.keys(), (name) =>

@@ -1,7 +1,7 @@
 import { frameEveryMs, type RadarFrame } from '../../../domain/radar/frame.ts'
 import { franceGrid } from '../../../domain/radar/grid.ts'
 import { Failure } from '../../upstream/failure.ts'
-import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import { listBucket, type ListedFile } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { codesOf, headBytes, tileSpans, type TileSpan } from './opera-tiff.ts'
@@ -30,18 +30,8 @@ export function createOpera(upstream: Upstream) {
   /** The files of the hour that begins with `hour`, « 20261122T12 ». */
   async function filesOf(hour: string): Promise<readonly RadarFile[]> {
     const folder = `${hour.slice(0, 4)}/${hour.slice(4, 6)}/${hour.slice(6, 8)}/OPERA/COMP`
-    const files: RadarFile[] = []
-    await upstream.getStream(
-      {
-        operation: 'list',
-        path: '',
-        query: { 'list-type': 2, prefix: `${folder}/OPERA@${hour}` },
-        accept: xmlTypes,
-        timeoutMs,
-      },
-      (chunks, contentType) => readXml(chunks, listHandler(files), { contentType }),
-    )
-    return files
+    const listed = await listBucket(upstream, `${folder}/OPERA@${hour}`, { path: '', timeoutMs })
+    return listed.flatMap(radarFile)
   }
 
   /** Bytes of a file from `first` to `last`; the whole file where the storage sends it. */
@@ -57,7 +47,7 @@ export function createOpera(upstream: Upstream) {
         timeoutMs,
       },
       async (chunks, _, status) => {
-        const bytes = await gathered(chunks)
+        const bytes = Buffer.concat(await Array.fromAsync(chunks))
         sendsWhole = status === 200
         if (bytes.length !== (sendsWhole ? file.bytes : last - first + 1))
           throw new Failure('schema', `${bytes.length} bytes in place of those asked for`)
@@ -119,33 +109,13 @@ function runsOf(spans: readonly TileSpan[]): readonly { readonly first: number; 
   return runs
 }
 
-async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return Buffer.concat(parts)
-}
-
 /** `…/OPERA@20261122T1215@0@RATE.tiff`: rain rates; other products lie beside them. */
 const keyShape = /^[\w/]{1,80}\/OPERA@(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)@\d{1,4}@RATE\.tiff$/
 
-/** Puts the files with rain rates that a list names into `files`. */
-function listHandler(files: RadarFile[]): XmlHandler {
-  let key = ''
-  let bytes = NaN
-  return {
-    roots: ['ListBucketResult'],
-    entry: 'Contents',
-    open: () => undefined,
-    close(name, text) {
-      if (name === 'Key') key = text.trim()
-      if (name === 'Size') bytes = Number(text)
-      if (name !== 'Contents') return
-      const at = instantIn(key)
-      if (at !== null && Number.isSafeInteger(bytes) && bytes > 0) files.push({ at, key, bytes })
-      key = ''
-      bytes = NaN
-    },
-  }
+/** A listed file as one with rain rates; none of any other. */
+function radarFile({ key, bytes }: ListedFile): readonly RadarFile[] {
+  const at = instantIn(key)
+  return at !== null && bytes > 0 ? [{ at, key, bytes }] : []
 }
 
 function instantIn(key: string): number | null {
