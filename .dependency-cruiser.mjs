@@ -32,7 +32,8 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:child|deadlines|instead|measures|once|cache/(?:bounded-map|by-point))\\.ts$',
+    files:
+      '^src/server/(?:child|deadlines|instead|measures|once|cache/(?:bounded-map|by-object|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },
@@ -78,7 +79,7 @@ const layers = [
   },
   {
     name: 'server/cache',
-    files: '^src/server/cache(?:\\.ts$|/(?!bounded-map|by-point))',
+    files: '^src/server/cache(?:\\.ts$|/(?!bounded-map|by-object|by-point))',
     may: ['domain', 'server/basics'],
     packages: forServer,
   },

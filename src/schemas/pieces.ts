@@ -1,4 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { byName } from '../domain/by-name.ts'
 import type { Range } from '../domain/ranges.ts'
 
 // The pieces that answers are made of: each says what it is, with its unit or an example.
@@ -59,4 +60,4 @@ export const point = {
 
 /** The same under each of some names. */
 export const each = <const K extends string, S extends TSchema>(names: readonly K[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>
+  byName(names, () => schema)

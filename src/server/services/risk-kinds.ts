@@ -23,6 +23,7 @@ import type { NationalRiskName, NationalRisks } from '../../views/national-risks
 import type { Risk, RiskReport } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Cache, Clock } from '../cache.ts'
+import { computedByObject } from '../cache/by-object.ts'
 import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
 import type { AvalancheService } from './avalanche.ts'
@@ -212,18 +213,14 @@ function estimatedPollen(part: Part<AirQuality>) {
 function createRiversAround(
   catalogue: Pick<Catalogue, 'locate' | 'territoryOf'>,
 ): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
-  const byBulletin = new WeakMap<FloodBulletin, (point: Coordinates) => WatchedRivers>()
   const territoryAt = (point: Coordinates) => {
     const located = catalogue.locate(point)
     return located && catalogue.territoryOf(ratedCommune(located.city.code))
   }
-  return (bulletin, point) => {
-    const riversAround =
-      byBulletin.get(bulletin) ??
-      computedByPoint((at) => watchedRivers(bulletin.reaches, at, territoryAt(at)))
-    byBulletin.set(bulletin, riversAround)
-    return riversAround(point)
-  }
+  const ofBulletin = computedByObject((bulletin: FloodBulletin) =>
+    computedByPoint((at) => watchedRivers(bulletin.reaches, at, territoryAt(at))),
+  )
+  return (bulletin, point) => ofBulletin(bulletin)(point)
 }
 
 /** Outlines and lines are each true to about a kilometre: a river that is a border counts for both sides. */

@@ -2,6 +2,7 @@ import { pipeline, Readable, type Duplex } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { computedByObject } from '../cache/by-object.ts'
 import { Failure } from './failure.ts'
 
 /** Objects and arrays inside one another, at most. */
@@ -148,8 +149,8 @@ export async function* shallow(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-// Compiling a schema takes a millisecond: each is compiled once, and those made for one call are forgotten with it.
-const validators = new WeakMap<TSchema, Validator>()
+/** Compiling a schema takes a millisecond: each is compiled once, and those made for one call are forgotten with it. */
+const validatorOf = computedByObject((schema: TSchema): Validator => Compile(schema))
 
 /** The value, known to have the schema's shape; else a failure that names the first wrong field. */
 export function checked<T extends TSchema>(schema: T, value: unknown): Static<T> {
@@ -159,14 +160,6 @@ export function checked<T extends TSchema>(schema: T, value: unknown): Static<T>
   const [first] = validator.Errors(value)
   const path = (first?.instancePath || '/').slice(0, maxPathLength)
   throw new Failure('schema', `${path}: ${(first?.message ?? 'wrong shape').slice(0, maxPathLength)}`)
-}
-
-function validatorOf(schema: TSchema): Validator {
-  const compiled = validators.get(schema)
-  if (compiled !== undefined) return compiled
-  const made: Validator = Compile(schema)
-  validators.set(schema, made)
-  return made
 }
 
 /** A check of one shape, compiled when it is first asked: while the process starts nothing has been received. */

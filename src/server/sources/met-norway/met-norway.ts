@@ -8,6 +8,7 @@ import { isDay } from '../../../domain/sun-moon.ts'
 import { nothingKnown, weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
 import { boundedMap } from '../../cache/bounded-map.ts'
+import { computedByObject } from '../../cache/by-object.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { figure } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
@@ -52,7 +53,8 @@ export function createMetNorway(upstream: Upstream, { log, altitudeAt, sharedAns
 
   const ask = async ({ point, timeZone, now, previous, since }: Question): Promise<DatedForecast> => {
     const altitude = altitudeAt(point) ?? previous?.elevation ?? null
-    const translate = translationOf(point, timeZone, now)
+    // Once for its check and once for its use; null: it is of no use.
+    const translate = computedByObject((reply: Reply) => toWeather(reply, point, timeZone, now))
     const { value, status, lastModified, lifeMs } = await upstream.getDatedJson(
       {
         operation: 'forecast',
@@ -83,16 +85,6 @@ export function createMetNorway(upstream: Upstream, { log, altitudeAt, sharedAns
 const isOf = ({ geometry }: Reply, { lat, lon }: Coordinates): boolean => {
   const [x = NaN, y = NaN] = geometry.coordinates
   return Math.abs(y - lat) <= toleranceDegrees && Math.abs(x - lon) <= toleranceDegrees
-}
-
-/** Translates each reply once, for its check and for its use; null when it is of no use. */
-function translationOf(point: Coordinates, timeZone: string, now: Date): (reply: Reply) => Weather | null {
-  const translated = new WeakMap<Reply, { readonly weather: Weather | null }>()
-  return (reply) => {
-    const result = translated.get(reply) ?? { weather: toWeather(reply, point, timeZone, now) }
-    translated.set(reply, result)
-    return result.weather
-  }
 }
 
 function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date): Weather | null {

@@ -6,12 +6,12 @@ import {
   ratedDay,
   type AirDay,
   type AirQuality,
-  type Concentrations,
   type Pollen,
   type PollenCounts,
   type PollenDay,
   type Pollutant,
 } from '../../../domain/air.ts'
+import { byName } from '../../../domain/by-name.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
@@ -94,7 +94,8 @@ function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | n
   if (time === undefined) return null
   const air = {
     time: new Date(time).toISOString(),
-    concentrations: concentrationsOf(
+    concentrations: byName(
+      pollutants,
       (pollutant) => table.column(pollutantVariables[pollutant], ranges.concentration)[hour] ?? null,
     ),
     europeanIndex: table.column('european_aqi', ranges.airIndex)[hour] ?? null,
@@ -112,28 +113,13 @@ const hasFigures = ({ concentrations, europeanIndex, pollens, days }: AirQuality
   Object.values(concentrations).some((value) => value !== null) ||
   days.some(({ level }) => level !== null)
 
-const concentrationsOf = (read: (pollutant: Pollutant) => number | null): Concentrations => ({
-  pm25: read('pm25'),
-  pm10: read('pm10'),
-  no2: read('no2'),
-  o3: read('o3'),
-  so2: read('so2'),
-})
-
 const pollensOf = (table: Table, hour: number): PollenCounts | null =>
   countsOf((pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null)
 
 /** The counts of all species; null when not one is there. */
 function countsOf(read: (pollen: Pollen) => number | null): PollenCounts | null {
-  if (pollens.every((pollen) => read(pollen) === null)) return null
-  return {
-    alder: read('alder'),
-    birch: read('birch'),
-    grass: read('grass'),
-    mugwort: read('mugwort'),
-    olive: read('olive'),
-    ragweed: read('ragweed'),
-  }
+  const counts = byName(pollens, read)
+  return Object.values(counts).every((count) => count === null) ? null : counts
 }
 
 /** Each species by its highest hour: of a day that has begun, also the hours that are over. */
@@ -165,7 +151,7 @@ function daysOf(table: Table, timeZone: string, now: Date): readonly AirDay[] {
     .map((day) =>
       ratedDay(
         day,
-        concentrationsOf((pollutant) =>
+        byName(pollutants, (pollutant) =>
           dailyFigure(
             pollutant,
             (columns.get(pollutant) ?? []).filter((_, index) => days[index] === day),

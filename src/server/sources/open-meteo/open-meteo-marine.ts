@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { byName } from '../../../domain/by-name.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
@@ -37,7 +38,7 @@ type Figures = Omit<SeaState, 'time'>
 type SeaAnswer = Marine | null | 'unreadable'
 
 /** Our figures, the source's variables, and what nature allows. */
-const variables = {
+const variables: Readonly<Record<keyof Figures, readonly [string, Range]>> = {
   seaTemperature: ['sea_surface_temperature', ranges.seaTemperature],
   waveHeight: ['wave_height', ranges.waveHeight],
   waveDirection: ['wave_direction', ranges.direction],
@@ -46,8 +47,9 @@ const variables = {
   swellDirection: ['swell_wave_direction', ranges.direction],
   swellPeriod: ['swell_wave_period', ranges.wavePeriod],
   seaLevel: ['sea_level_height_msl', ranges.seaLevel],
-} as const satisfies Record<keyof Figures, readonly [string, Range]>
+}
 
+const figureNames = Object.keys(variables) as (keyof Figures)[]
 const variableNames = Object.values(variables).map(([name]) => name)
 
 /** Where the model has no sea the source answers 400 with this reason, or nulls. */
@@ -214,14 +216,7 @@ function toHours(reply: Reply, labels: string, now: Date, zone: string): readonl
   return table.times
     .map((time, index): SeaState => ({
       time: new Date(time).toISOString(),
-      seaTemperature: columns.seaTemperature[index] ?? null,
-      waveHeight: columns.waveHeight[index] ?? null,
-      waveDirection: columns.waveDirection[index] ?? null,
-      wavePeriod: columns.wavePeriod[index] ?? null,
-      swellHeight: columns.swellHeight[index] ?? null,
-      swellDirection: columns.swellDirection[index] ?? null,
-      swellPeriod: columns.swellPeriod[index] ?? null,
-      seaLevel: columns.seaLevel[index] ?? null,
+      ...byName(figureNames, (figure) => columns[figure][index] ?? null),
     }))
     .filter((_, index) => localDate(new Date(table.times[index] ?? 0), zone) >= today)
 }
@@ -236,16 +231,8 @@ function toCurrent(reply: Reply, now: Date): SeaState | null {
   return isSea(state) ? state : null
 }
 
-const toFigures = <T>(read: (name: string, range: Range) => T): Record<keyof Figures, T> => ({
-  seaTemperature: read(...variables.seaTemperature),
-  waveHeight: read(...variables.waveHeight),
-  waveDirection: read(...variables.waveDirection),
-  wavePeriod: read(...variables.wavePeriod),
-  swellHeight: read(...variables.swellHeight),
-  swellDirection: read(...variables.swellDirection),
-  swellPeriod: read(...variables.swellPeriod),
-  seaLevel: read(...variables.seaLevel),
-})
+const toFigures = <T>(read: (name: string, range: Range) => T): Record<keyof Figures, T> =>
+  byName(figureNames, (figure) => read(...variables[figure]))
 
 /** A beach at Biarritz. */
 const beach: Coordinates = { lat: 43.4832, lon: -1.5701 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { distanceKm, roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { computedByObject } from '../../cache/by-object.ts'
 import { checked } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import type { Range } from '../../../domain/ranges.ts'
@@ -151,26 +152,20 @@ export function placesQuery(points: readonly Coordinates[]): { latitude: string;
 const sameNearnessKm = 8
 
 /** One element of a list, read alone: the reply, or what is wrong with it. */
-function readOne(value: unknown): Reply | Failure {
-  if (typeof value !== 'object' || value === null) return new Failure('schema', 'an object was expected')
-  const cached = elements.get(value)
-  if (cached !== undefined) return cached
-  const read = attempt(value)
-  elements.set(value, read)
-  return read
-}
+const readOne = (value: unknown): Reply | Failure =>
+  typeof value === 'object' && value !== null
+    ? readObject(value)
+    : new Failure('schema', 'an object was expected')
 
 /** A list is read for its check and for its use. */
-const elements = new WeakMap<object, Reply | Failure>()
-
-function attempt(value: object): Reply | Failure {
+const readObject = computedByObject((value: object): Reply | Failure => {
   try {
     return checked(Reply, value)
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
   }
-}
+})
 
 /**
  * The reply of each point asked, null for one that has none or whose own cannot be read: a bad place costs one place.

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Weather } from '../../../domain/weather.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
+import { computedByObject } from '../../cache/by-object.ts'
 import {
   chunksOf,
   costOf,
@@ -60,14 +61,8 @@ const placesPerRequest = 100
 const cellToleranceDegrees = 0.3
 
 /** Translates each reply once, for its check and for its use. */
-function createTranslation(timeZone: string, now: Date, hours: number): (reply: Reply) => Weather {
-  const translated = new WeakMap<Reply, Weather>()
-  return (reply) => {
-    const weather = translated.get(reply) ?? toWeather(reply, timeZone, now, hours)
-    translated.set(reply, weather)
-    return weather
-  }
-}
+const createTranslation = (timeZone: string, now: Date, hours: number) =>
+  computedByObject((reply: Reply) => toWeather(reply, timeZone, now, hours))
 
 const noFigure = 'temperature_2m: no figure at or after now'
 
