@@ -188,6 +188,8 @@ const layers = [
       'server/http',
       'server/cache',
       'server/registry',
+      'type server/og',
+      'type server/services',
       'web/text',
     ],
     packages: forServer,

@@ -29,7 +29,7 @@ import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
 import { radarApi, radarPictures, type RadarPictures } from './api/radar.ts'
 import { risksApi } from './api/risks.ts'
-import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
+import { shareImage, type ShareImageOptions } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import { openApi, type OpenApiOptions } from './api/v1/v1.ts'
@@ -56,7 +56,7 @@ export interface AppOptions {
   readonly vigilance: VigilanceApiOptions['vigilance']
   readonly geography: Geography
   readonly openApi: Pick<OpenApiOptions, 'credits' | 'document'>
-  readonly shareImages: PicturesOfPlaces
+  readonly shareImages: ShareImageOptions['images']
   readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
   readonly aromeRunAt: MetricsOptions['aromeRunAt']
   readonly judgements: MetricsOptions['judgements']

@@ -6,7 +6,7 @@ import type { Part } from '../../src/domain/part.ts'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
 import type { MassifBulletin } from '../../src/views/mountains.ts'
 import type { PlaceView } from '../../src/views/place-views.ts'
-import { shareImage, type PicturesOfPlaces } from '../../src/server/api/share-image.ts'
+import { shareImage, type ShareImageOptions } from '../../src/server/api/share-image.ts'
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
 import { inForce, montBlanc } from '../support/avalanche.ts'
 import { drawer, missing, pngSize } from './share-image-samples.ts'
@@ -66,7 +66,7 @@ async function buildApp(
   t: TestContext,
   options: {
     part?: FakeSite['part']
-    images?: PicturesOfPlaces
+    images?: ShareImageOptions['images']
     weatherMs?: number
     places?: readonly PlaceView[]
   } = {},
@@ -85,7 +85,7 @@ async function buildApp(
 }
 
 /** Whatever is asked for. */
-const picturesOf = (picture: Buffer | null): PicturesOfPlaces => {
+const picturesOf = (picture: Buffer | null): ShareImageOptions['images'] => {
   const image = () => ({ tag: 'W/"x"', png: async () => picture })
   return { of: image, ofPort: image, ofMassif: image }
 }

@@ -191,13 +191,13 @@ describe('drawing', () => {
   })
 
   test('takes its turn: so many at a time, so many waiting, the rest refused at once', async () => {
-    const queue = createRenderQueue({ running: 2, waiting: 3 })
+    const queue = createRenderQueue({ running: 2, waiting: 3, waitMs: 5_000 })
     let running = 0
     let most = 0
     const order: number[] = []
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        queue.run(async () => {
+        queue(async () => {
           most = Math.max(most, ++running)
           order.push(i)
           await wait(2)
@@ -209,25 +209,25 @@ describe('drawing', () => {
     assert.equal(most, 2)
     assert.deepEqual(order, [0, 1, 2, 3, 4])
     assert.deepEqual(results, [0, 1, 2, 3, 4, null, null, null])
-    assert.equal(await queue.run(async () => 'free again'), 'free again')
+    assert.equal(await queue(async () => 'free again'), 'free again')
   })
 
   test('is refused when its turn does not come in time, and holds up nobody behind it', async () => {
     const queue = createRenderQueue({ running: 1, waiting: 2, waitMs: 10 })
     const first = Promise.withResolvers<string>()
-    const running = queue.run(() => first.promise)
-    assert.equal(await queue.run(async () => 'too late'), null)
+    const running = queue(() => first.promise)
+    assert.equal(await queue(async () => 'too late'), null)
     first.resolve('drawn')
     assert.equal(await running, 'drawn')
-    assert.equal(await queue.run(async () => 'free again'), 'free again')
+    assert.equal(await queue(async () => 'free again'), 'free again')
   })
 
   test('gives its turn on when it fails', async () => {
-    const queue = createRenderQueue({ running: 1, waiting: 1 })
-    const broken = queue.run(async () => {
+    const queue = createRenderQueue({ running: 1, waiting: 1, waitMs: 5_000 })
+    const broken = queue(async () => {
       throw new Error('broken')
     })
-    const next = queue.run(async () => 'drawn')
+    const next = queue(async () => 'drawn')
     await assert.rejects(broken, /broken/)
     assert.equal(await next, 'drawn')
   })

@@ -4,44 +4,23 @@ import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
-import type { StationNormals } from '../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { sharePaths } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
-import type { MassifBulletin, MassifSummary } from '../../views/mountains.ts'
+import type { MassifBulletin } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
-import type { PortView } from '../../views/tides.ts'
 import { endedWithin } from '../deadlines.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag } from '../http/etag.ts'
 import { ApiError } from '../http/refusals.ts'
+import type { ShareImage, ShareImages } from '../og/share-images.ts'
 import { absent, decimalText, pointOrNone } from './parameters.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
-interface Picture {
-  readonly tag: string
-  png(): Promise<Buffer | null>
-}
-
-/** What draws the picture of a place. `png` is null when it cannot be drawn now. */
-export interface PicturesOfPlaces {
-  of(pictured: {
-    readonly place: PlaceView
-    readonly now: IsoInstant
-    readonly part: Part<PlaceWeather>
-    /** The stations near enough to tell what is usual there. */
-    readonly normals: readonly StationNormals[]
-  }): Picture
-  /** Its next tide. */
-  ofPort(view: PortView): Picture
-  /** The level of its bulletin. */
-  ofMassif(massif: MassifSummary, part: Part<MassifBulletin>): Picture
-}
-
 export interface ShareImageOptions {
   readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals' | 'tidePort' | 'massif' | 'massifBulletin'>
-  readonly images: PicturesOfPlaces
+  readonly images: Omit<ShareImages, 'close'>
   /** How long the weather, or a bulletin, is waited for, in ms. */
   readonly weatherMs?: number
 }
@@ -176,7 +155,7 @@ const doubtfulMs = minuteMs
 async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  image: Picture,
+  image: ShareImage,
   life: string,
 ): Promise<FastifyReply> {
   const isPublic = life.startsWith('public')

@@ -1,56 +1,31 @@
-/** Work that takes its turn: so many at a time, so many waiting for so long, and no more. */
-export interface RenderQueue {
-  /** The task's result, or null: at once when too many wait already, later when its turn did not come in time. */
-  run<T>(task: () => Promise<T>): Promise<T | null>
-}
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 
-export interface RenderLimits {
+/**
+ * Work that takes its turn: so many tasks run at a time, so many wait for `waitMs` at most. Gives the task's result, or null: at once when
+ * too many wait already, later when its turn did not come in time.
+ */
+export function createRenderQueue(limits: {
   readonly running: number
   readonly waiting: number
-  /** In ms; without it a task waits as long as it takes. */
-  readonly waitMs?: number
-}
-
-export function createRenderQueue(limits: RenderLimits): RenderQueue {
-  const waiting = new Set<() => void>()
-  let running = 0
-  /** Whether the turn came. */
-  const turn = (): Promise<boolean> => {
-    if (running < limits.running) {
-      running++
-      return Promise.resolve(true)
-    }
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const { waitMs } = limits
-    const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(), waitMs)
-    const begin = (): void => {
+  readonly waitMs: number
+}): <T>(task: () => Promise<T>) => Promise<T | null> {
+  const turns = bulkhead(limits.running, limits.waiting)
+  return <T>(task: () => Promise<T>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<T | null>()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      resolve(null)
+    }, limits.waitMs)
+    const begin = (): Promise<T | null> => {
       clearTimeout(timer)
-      resolve(true)
+      return isLate ? Promise.resolve(null) : task()
     }
-    const giveUp = (): void => {
-      waiting.delete(begin)
-      resolve(false)
-    }
-    waiting.add(begin)
+    turns.execute(begin).then(resolve, (error: unknown) => {
+      clearTimeout(timer)
+      if (error instanceof BulkheadRejectedError) resolve(null)
+      else reject(error)
+    })
     return promise
-  }
-  /** Hands the place on to whoever waits longest, so that nobody slips in between. */
-  const leave = (): void => {
-    const [next] = waiting
-    if (next) {
-      waiting.delete(next)
-      next()
-    } else running--
-  }
-  return {
-    async run(task) {
-      if (running >= limits.running && waiting.size >= limits.waiting) return null
-      if (!(await turn())) return null
-      try {
-        return await task()
-      } finally {
-        leave()
-      }
-    },
   }
 }

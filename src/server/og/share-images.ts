@@ -29,13 +29,6 @@ export interface ShareImage {
   png(): Promise<Buffer | null>
 }
 
-export interface ShareImages {
-  of(pictured: Pictured): ShareImage
-  ofPort(view: PortView): ShareImage
-  ofMassif(massif: MassifSummary, part: Part<MassifBulletin>): ShareImage
-  close(): void
-}
-
 /** Drawing takes a processor for some 20 ms: one at a time leaves the pages theirs; fifty wait a second as a rule. */
 const queueLimits = { running: 1, waiting: 50, waitMs: 1_500 }
 
@@ -43,10 +36,7 @@ const queueLimits = { running: 1, waiting: 50, waitMs: 1_500 }
 const processLimits = { drawMs: 2_000, idleMs: 30_000, pictures: 1_000, memoryBytes: 120 * 2 ** 20 }
 
 /** Stands beside this module, in the sources as in the build. */
-const drawingProgram = join(
-  import.meta.dirname,
-  `drawing-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
-)
+const drawingProgram = join(import.meta.dirname, `drawing-program${extname(import.meta.filename)}`)
 
 /** Too many wait, or the drawing failed; it may be asked for again at once. */
 class NotDrawn extends Error {}
@@ -55,13 +45,20 @@ class NotDrawn extends Error {}
  * Share images as PNG files, drawn in a process of their own and kept by what they show: a place whose weather has not
  * changed is not drawn again. Throws at once when a font or an icon is absent.
  */
-export function createShareImages(options: ShareImagesOptions): ShareImages {
+export function createShareImages(options: ShareImagesOptions) {
   const kit = readKit(options)
-  const { draw, close } = createDrawer(options)
+  const { fontFolder, log } = options
+  const inTurn = createRenderQueue(queueLimits)
+  const { draw, close } = createDrawingProcess({
+    program: drawingProgram,
+    args: Object.values(fontFiles).map((file) => join(fontFolder, file)),
+    log,
+    limits: processLimits,
+  })
   const pictures = new Cache<string, Buffer>(
     ageless('pictures', options.maxBytes, (key, png) => png.length + 2 * key.length + 128),
     async (svg) => {
-      const png = await draw(svg)
+      const png = await inTurn(() => draw(svg))
       if (!png) throw new NotDrawn()
       return png
     },
@@ -79,12 +76,17 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
     return { tag, png: () => png(tag, svg) }
   }
   return {
-    of: (pictured) => image(sharePicture(pictured, kit)),
-    ofPort: (view) => image(tidePicture(view, kit)),
-    ofMassif: (massif, part) => image(massifPicture({ massif, part }, kit)),
+    of: (pictured: Pictured) => image(sharePicture(pictured, kit)),
+    /** Its next tide. */
+    ofPort: (view: PortView) => image(tidePicture(view, kit)),
+    /** The level of its bulletin. */
+    ofMassif: (massif: MassifSummary, part: Part<MassifBulletin>) =>
+      image(massifPicture({ massif, part }, kit)),
     close,
   }
 }
+
+export type ShareImages = ReturnType<typeof createShareImages>
 
 const fontFiles = { regular: 'Inter-Regular.ttf', bold: 'Inter-SemiBold.ttf' }
 
@@ -97,20 +99,4 @@ function readKit({ fontFolder, iconFolder }: ShareImagesOptions): DrawingKit {
     icon: (name) => icons.get(name) ?? '',
     boldWidth: readTextWidth(readFileSync(join(fontFolder, fontFiles.bold))),
   }
-}
-
-interface Drawer {
-  draw(svg: string): Promise<Buffer | null>
-  close(): void
-}
-
-function createDrawer({ fontFolder, log }: ShareImagesOptions): Drawer {
-  const queue = createRenderQueue(queueLimits)
-  const drawing = createDrawingProcess({
-    program: drawingProgram,
-    args: Object.values(fontFiles).map((file) => join(fontFolder, file)),
-    log,
-    limits: processLimits,
-  })
-  return { draw: (svg) => queue.run(() => drawing.draw(svg)), close: drawing.close }
 }

@@ -46,10 +46,7 @@ export type ReadingOutcome =
     }
 
 /** Stands beside this module, in the sources as in the build. */
-const readingProgram = join(
-  import.meta.dirname,
-  `arome-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
-)
+const readingProgram = join(import.meta.dirname, `arome-program${extname(import.meta.filename)}`)
 
 /**
  * New objects are small and few, and what is large lies outside the heap. Code is kept short rather than quick. Collecting when we say so
