@@ -217,6 +217,7 @@ const layers = [
       'server/public-files',
       'server/http',
       'server/pages',
+      'type server/services',
       'type server/cache',
       'type server/config',
     ],

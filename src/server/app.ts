@@ -18,17 +18,12 @@ import {
 } from './http/refusals.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
-import { marineApi } from './api/marine.ts'
-import { factsApi } from './api/facts.ts'
-import { comparisonApi } from './api/comparison.ts'
 import { describeRoutes } from './api/document/describe.ts'
-import { geographyApi, type Geography } from './api/geography.ts'
-import { mountainsApi } from './api/mountains.ts'
+import { partsApi } from './api/parts.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
-import { radarApi, radarPictures, type RadarPictures } from './api/radar.ts'
-import { risksApi } from './api/risks.ts'
+import { radarPictures } from './api/radar.ts'
 import { shareImage, type ShareImageOptions } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
@@ -38,6 +33,8 @@ import type { Config } from './config.ts'
 import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { paths } from '../paths.ts'
+import type { Geography } from './services/geography.ts'
+import type { RadarService } from './services/radar.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import { openToOthers } from './http/cross-origin.ts'
 import { createKnownAddresses } from './pages/known-addresses.ts'
@@ -57,7 +54,7 @@ export interface AppOptions {
   readonly geography: Geography
   readonly openApi: Pick<OpenApiOptions, 'credits' | 'document'>
   readonly shareImages: ShareImageOptions['images']
-  readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
+  readonly radar: Pick<RadarService, 'picture' | 'score'>
   readonly aromeRunAt: MetricsOptions['aromeRunAt']
   readonly judgements: MetricsOptions['judgements']
   readonly publicFiles: PublicFilesOptions
@@ -179,17 +176,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const startedAt = new Date(clock.now()).toISOString()
   await app.register(async (api) => {
     compressAnswers(api, Math.floor(config.cacheBytes * packedShare))
-    placesApi(api, { site, clock, startedAt })
+    placesApi(api, { site, geography: options.geography, clock, startedAt })
     weatherApi(api, { site, answers: options.answers, clock })
-    geographyApi(api, { geography: options.geography, startedAt })
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
-    marineApi(api, { site, clock })
-    factsApi(api, { site, clock, startedAt })
-    comparisonApi(api, { site, clock })
-    radarApi(api, { site, clock })
-    risksApi(api, { site, clock })
-    mountainsApi(api, { site, clock })
+    partsApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
     feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { certaintyOfDays } from '../../domain/certainty.ts'
 import { compared, type Compared } from '../../domain/compared.ts'
 import { daysToCome } from '../../domain/forecast-window.ts'
@@ -10,9 +9,6 @@ import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { certaintyText } from '../../web/text/certainty.ts'
 import { comparedText } from '../../web/text/compared.ts'
-import type { Clock } from '../cache.ts'
-import { partRoutes } from './answers.ts'
-import { placeOf, WeatherQuery } from './weather.ts'
 
 const days = 7
 
@@ -65,22 +61,4 @@ export async function certaintyAt(
   const sentence = certaintyText(rated, localDate(new Date(now), place.timeZone))
   const source = `${part.source}, ${ensemble.source}`
   return { ...part, value: { days: rated, sentence }, source, freshUntil: sooner(part, ensemble) }
-}
-
-/** How a forecast compares with yesterday and with what is usual, and how sure its days are: what pages say, in figures. */
-export function comparisonApi(app: FastifyInstance, { site, clock }: { site: SiteApi; clock: Clock }): void {
-  const get = partRoutes(app, clock)
-  get(
-    '/api/compared',
-    {
-      summary: 'Today beside yesterday, by the same model, and beside what is usual',
-      querystring: WeatherQuery,
-    },
-    async (query) => comparisonAt(site, await placeOf(site, query), clock.now()),
-  )
-  get(
-    '/api/certainty',
-    { summary: 'How sure the next seven days are, by the European ensemble', querystring: WeatherQuery },
-    async (query) => certaintyAt(site, await placeOf(site, query), clock.now()),
-  )
 }

@@ -1,18 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {
-  BeachMap,
-  BeachMapItem,
-  CityMap,
-  CityMapItem,
-  MapHours,
-  MapView,
-  NatureMap,
-  NatureMapItem,
-} from '../../views/map-items.ts'
+import type { BeachMapItem, CityMapItem, MapView, NatureMapItem } from '../../views/map-items.ts'
 import { mapKinds, type MapKind } from '../../domain/map-kind.ts'
-import { isMapPeriod, type MapPeriod } from '../../domain/map-period.ts'
+import { isMapPeriod } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'
+import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { mapErrors } from '../../web/text/errors.ts'
 import { sendMissing, sendPart } from './answers.ts'
@@ -26,14 +18,6 @@ const answered = (item: Item): object => ({
   ...(item.kind === 'city' && { city: item.name }),
   location: { name: item.name, lat: item.lat, lon: item.lon },
 })
-
-/** What of the site is asked here. A period that is over is missing as « unsupported ». */
-export interface MapAnswers {
-  weatherMap(period: MapPeriod): Promise<Part<CityMap>>
-  beachMap(): Promise<Part<BeachMap>>
-  natureMap(): Promise<Part<NatureMap>>
-  mapHours(kind: MapKind): Promise<Part<MapHours>>
-}
 
 const PeriodParameters = Type.Object({ period: Type.String({ pattern: '^[a-z]{1,20}$' }) })
 
@@ -55,7 +39,7 @@ const failures: Record<MapKind, string> = {
  * Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. Its state is « partial »
  * rather than « fresh » while places have no figures yet.
  */
-export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswers; clock: Clock }): void {
+export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; clock: Clock }): void {
   const sendMap = <I extends Item>(
     request: FastifyRequest,
     reply: FastifyReply,

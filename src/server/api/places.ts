@@ -7,6 +7,7 @@ import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { sendData } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
+import type { Geography } from '../services/geography.ts'
 import { decimalText, integerFrom, NearbyQuery, PointQuery, pointFrom, pointOrNone } from './parameters.ts'
 
 const SearchQuery = Type.Object({
@@ -18,13 +19,23 @@ const SearchQuery = Type.Object({
 const PlaceParameters = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
 const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
 
+const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
+
+/** The embedded normals change with an edition of the site. */
+const daySeconds = 86_400
+
 /** The gazetteer changes with a release only. */
 const embedded = { source: 'gazetteer', seconds: 3600 }
 
-/** What the site knows of places by itself: no upstream is ever asked here. */
+/** What the site knows of places by itself; only the commune of a point that its own files lack is asked for. */
 export function placesApi(
   app: FastifyInstance,
-  { site, clock, startedAt }: { site: SiteApi; clock: Clock; startedAt: string },
+  {
+    site,
+    geography,
+    clock,
+    startedAt,
+  }: { site: SiteApi; geography: Geography; clock: Clock; startedAt: string },
 ): void {
   const about = { ...embedded, updatedAt: startedAt }
 
@@ -67,6 +78,42 @@ export function placesApi(
       const limit = integerFrom('limit', request.query.limit, { min: 1, max: 20, or: 20 })
       const places = await site.nearby(pointFrom(request.query), radius, limit)
       return sendData(request, reply, places, { ...about, seconds: 60 })
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof PointQuery> }>(
+    '/api/normals',
+    {
+      schema: {
+        summary: 'Normals and records of the weather stations within 60 km, nearest first',
+        querystring: PointQuery,
+      },
+    },
+    async (request, reply) =>
+      sendData(request, reply, await site.normals(pointFrom(request.query)), {
+        source: 'meteofrance',
+        updatedAt: startedAt,
+        seconds: daySeconds,
+      }),
+  )
+
+  app.get<{ Querystring: Static<typeof PointQuery> }>(
+    '/api/communes',
+    { schema: { summary: 'The commune of a point', querystring: PointQuery } },
+    async (request, reply) => {
+      const commune = await geography.communeAt(pointFrom(request.query))
+      if (!commune) throw new ApiError(404, 'Aucune commune française à cet endroit.')
+      return sendData(request, reply, commune, about)
+    },
+  )
+
+  app.get<{ Params: Static<typeof DepartmentParameters> }>(
+    '/api/departements/:code',
+    { schema: { summary: 'A department by its code', params: DepartmentParameters } },
+    async (request, reply) => {
+      const department = geography.department(request.params.code)
+      if (!department) throw new ApiError(404, 'Ce département n’existe pas.')
+      return sendData(request, reply, department, about)
     },
   )
 }

@@ -1,19 +1,13 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../domain/part.ts'
-import type { RaceHeading, RaceView, StageView } from '../../views/race-views.ts'
-import type { NextStageWeather, StageWeather } from '../../domain/stage-weather.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { RaceHeading } from '../../views/race-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes, sendMissing, sendPart } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
 
-/** What of the site is asked here. */
-export interface RaceAnswers {
-  race(id: string): Promise<Part<RaceView>>
-  stage(id: string, number: number): Promise<Part<StageView>>
-  stageWeather(id: string, number: number): Promise<Part<StageWeather>>
-  nextStagesWeather(id: string): Promise<Part<readonly NextStageWeather[]>>
-}
+type RaceSite = Pick<SiteApi, 'race' | 'stage' | 'stageWeather' | 'nextStagesWeather'>
 
 const race = Type.String({ pattern: '^[a-z0-9-]{1,80}$' })
 const RaceParameters = Type.Object({ race })
@@ -29,7 +23,7 @@ const unknownStage: Readonly<Record<RaceHeading['category'], string>> = {
 }
 
 /** What the weather is at the stages of races. */
-export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnswers; clock: Clock }): void {
+export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceSite; clock: Clock }): void {
   partRoutes(app, clock)(
     '/api/races/:race/next',
     { summary: 'Forecasts of the next stages', params: RaceParameters },
@@ -58,7 +52,7 @@ export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnsw
 
 const isUnknown = (part: Part<unknown>): boolean => part.state === 'missing' && part.reason === 'unsupported'
 
-async function whyNoStage(site: RaceAnswers, id: string): Promise<string> {
+async function whyNoStage(site: Pick<RaceSite, 'race'>, id: string): Promise<string> {
   const part = await site.race(id)
   return part.state === 'missing' ? unknownRace : unknownStage[part.value.category]
 }

@@ -1,11 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
-import type { Part } from '../../domain/part.ts'
-import type { AlertList } from '../../views/vigilance-alerts.ts'
-import type { VigilanceProduct } from '../../views/vigilance-product.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
+import type { VigilanceService } from '../services/vigilance.ts'
 import { lifeOfAnswer, partRoutes, sendMissing, sendPart } from './answers.ts'
 
 const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]$' })) })
@@ -16,19 +14,10 @@ const AlertsQuery = Type.Object({
 
 const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' : 'J0')
 
-/** What only `/api` answers: no page asks it. */
-export interface VigilanceAnswers {
-  /** Alerts in force, of one department or of all. */
-  alerts(department?: string): Promise<Part<AlertList>>
-  /** Today and tomorrow in the official shape. */
-  raw(): Promise<Part<VigilanceProduct>>
-  /** The text of MeteoAlarm's Atom feed as received. */
-  feedText(): Promise<Part<string>>
-}
-
 export interface VigilanceApiOptions {
   readonly site: SiteApi
-  readonly vigilance: VigilanceAnswers
+  /** What only `/api` answers: no page asks it. */
+  readonly vigilance: Pick<VigilanceService, 'alerts' | 'raw' | 'feedText'>
   readonly clock: Clock
 }
 

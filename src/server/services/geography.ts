@@ -1,48 +1,21 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import type { City, Department } from '../../domain/place.ts'
+import type { Department } from '../../domain/place.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { GeoApi } from '../sources/geo-api/geo-api.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
-/** A commune as the State's geography names it. */
-export interface GeographyCommune {
-  readonly nom: string
-  readonly code: string
-  readonly codeDepartement: string
-  readonly nomDepartement: string
-  readonly codeRegion: string
-  readonly nomRegion: string
-}
-
-export interface GeographyDepartment {
-  readonly code: string
-  readonly nom: string
-  readonly codeRegion: string
-  readonly nomRegion: string
-}
-
-/** What is asked of the State's service when the gazetteer lacks a place. */
-interface RemoteCommune {
-  readonly name: string
-  readonly code: string
-  readonly departmentCode: string | null
-}
-
-export interface GeographyOptions {
-  readonly catalogue: {
-    locate(point: Coordinates): { readonly city: City; readonly department: Department } | null
-    department(code: string): Department | null
-  }
-  readonly remote: { communeAt(point: Coordinates): Promise<RemoteCommune | null> }
-}
-
-export interface Geography {
-  /** The commune of a point: from the gazetteer, else from the State's service; null outside France or unknown. */
-  communeAt(point: Coordinates): Promise<GeographyCommune | null>
-  department(code: string): GeographyDepartment | null
-}
+export type Geography = ReturnType<typeof createGeography>
 
 /** Names of communes and departments in the words of the State's geography service. */
-export function createGeography({ catalogue, remote }: GeographyOptions): Geography {
-  const commune = (nom: string, code: string, department: Department): GeographyCommune => ({
+export function createGeography({
+  catalogue,
+  remote,
+}: {
+  readonly catalogue: Pick<Catalogue, 'locate' | 'department'>
+  /** Asked when the gazetteer lacks a place. */
+  readonly remote: Pick<GeoApi, 'communeAt'>
+}) {
+  const commune = (nom: string, code: string, department: Department) => ({
     nom,
     code,
     codeDepartement: department.code,
@@ -51,7 +24,8 @@ export function createGeography({ catalogue, remote }: GeographyOptions): Geogra
     nomRegion: department.regionName,
   })
   return {
-    communeAt: async (point) => {
+    /** The commune of a point: from the gazetteer, else from the State's service; null outside France or unknown. */
+    async communeAt(point: Coordinates) {
       const located = catalogue.locate(point)
       if (located) return commune(located.city.name, located.city.code, located.department)
       try {
@@ -64,16 +38,10 @@ export function createGeography({ catalogue, remote }: GeographyOptions): Geogra
         throw error
       }
     },
-    department: (code) => {
-      const department = catalogue.department(code)
-      return (
-        department && {
-          code,
-          nom: department.name,
-          codeRegion: department.regionCode,
-          nomRegion: department.regionName,
-        }
-      )
+    department(code: string) {
+      const found = catalogue.department(code)
+      if (!found) return null
+      return { code, nom: found.name, codeRegion: found.regionCode, nomRegion: found.regionName }
     },
   }
 }

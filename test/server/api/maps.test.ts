@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { ApiError } from '../../../src/server/http/refusals.ts'
 import { mapsApi } from '../../../src/server/api/maps.ts'
-import { marineApi } from '../../../src/server/api/marine.ts'
+import { partsApi } from '../../../src/server/api/parts.ts'
+import type { SiteApi } from '../../../src/site-api.ts'
 import { createMaps } from '../../../src/server/services/maps.ts'
 import { createMarine } from '../../../src/server/services/marine.ts'
 import type { FailureReason } from '../../../src/server/upstream/upstream.ts'
@@ -46,22 +47,10 @@ function buildApi({ fails = null, unread }: { fails?: FailureReason | null; unre
     const status = error instanceof ApiError ? error.statusCode : 400
     return reply.code(status).send({ success: false, error: error instanceof Error ? error.message : '' })
   })
-  mapsApi(app, {
-    site: {
-      weatherMap: maps.weatherMap,
-      beachMap: maps.beachMap,
-      natureMap: maps.natureMap,
-      mapHours: maps.mapHours,
-    },
-    clock,
-  })
-  marineApi(app, {
-    site: {
-      marine: marine.marineAt,
-      seaNear: marine.seaNear,
-    },
-    clock,
-  })
+  // All that is asked of it here.
+  const site = { ...maps, marine: marine.marineAt, seaNear: marine.seaNear } as unknown as SiteApi
+  mapsApi(app, { site, clock })
+  partsApi(app, { site, clock })
   return { app, asked, clock }
 }
 

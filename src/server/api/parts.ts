@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import { stationHeight, stationKm } from '../../domain/measured.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import { partRoutes } from './answers.ts'
+import { certaintyAt, comparisonAt } from './comparison.ts'
+import { decimalText, integerFrom, PointQuery, PointsQuery, pointFrom, pointsFrom } from './parameters.ts'
+import { placeOf, WeatherQuery } from './weather.ts'
+
+const SlugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z]+(?:-[a-z]+)*$', maxLength: 40 }) })
+const RadiusQuery = Type.Object({
+  lat: decimalText,
+  lon: decimalText,
+  radius: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
+})
+
+/** Absences that are said in words of their own. */
+const unsupported = (text: string) => ({ unsupported: { text } })
+const busy = (text: string) => ({ busy: { text } })
+
+/** What is told of a point or a place beside its weather, each as a part with its source and its age. */
+export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; clock: Clock }): void {
+  const get = partRoutes(app, clock)
+
+  get(
+    '/api/observations',
+    { summary: 'What the nearest station measured in the last two hours', querystring: PointQuery },
+    (query) => site.fact('measured', pointFrom(query)),
+    {
+      ...unsupported(
+        `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
+      ),
+      ...busy(
+        'Les mesures des stations sont momentanément indisponibles. Veuillez réessayer dans un moment.',
+      ),
+    },
+  )
+  get(
+    '/api/lightning',
+    {
+      summary: 'Lightning that a satellite saw within 50 km in the last half hour',
+      querystring: PointQuery,
+    },
+    (query) => site.fact('lightning', pointFrom(query)),
+    busy('Les éclairs sont en train d’être lus. Veuillez réessayer dans un moment.'),
+  )
+  get('/api/radar', { summary: 'Frames of the rain radar of two hours' }, () => site.radar())
+  get(
+    '/api/radar/at',
+    { summary: 'What rain radars saw at a point', querystring: PointQuery },
+    (query) => site.fact('radar', pointFrom(query)),
+    unsupported('Pas de radar ici.'),
+  )
+
+  get(
+    '/api/ensemble',
+    {
+      summary: 'How far the members of the European ensemble lie apart, by day, per half degree',
+      querystring: PointQuery,
+    },
+    (query) => site.fact('ensemble', pointFrom(query)),
+    busy('La fiabilité des prévisions est momentanément indisponible. Veuillez réessayer dans un moment.'),
+  )
+  get(
+    '/api/compared',
+    {
+      summary: 'Today beside yesterday, by the same model, and beside what is usual',
+      querystring: WeatherQuery,
+    },
+    async (query) => comparisonAt(site, await placeOf(site, query), clock.now()),
+  )
+  get(
+    '/api/certainty',
+    { summary: 'How sure the next seven days are, by the European ensemble', querystring: WeatherQuery },
+    async (query) => certaintyAt(site, await placeOf(site, query), clock.now()),
+  )
+
+  get('/api/marine', { summary: 'The sea at a point of the coast', querystring: PointQuery }, (query) =>
+    site.marine(pointFrom(query)),
+  )
+  get(
+    '/api/beaches/nearby',
+    { summary: 'The nearest beach and its sea', querystring: RadiusQuery },
+    async (query) => {
+      const radius = integerFrom('radius', query.radius, { min: 1, max: 100, or: 30 })
+      return site.seaNear(pointFrom(query), radius)
+    },
+  )
+
+  get('/api/risks', { summary: 'Every risk of a commune', querystring: PointQuery }, (query) =>
+    site.risks(pointFrom(query)),
+  )
+  get(
+    '/api/risks/river-gauge',
+    { summary: 'How the nearest watched river moves', querystring: PointQuery },
+    (query) => site.riverGauge(pointFrom(query)),
+  )
+  get('/api/massifs', { summary: 'Every massif with its avalanche bulletin in short' }, () => site.massifs())
+  get(
+    '/api/massifs/:slug',
+    { summary: 'The avalanche bulletin of a massif', params: SlugParams },
+    async (_, { slug }) => (await site.massifBulletin(slug)) ?? { state: 'missing', reason: 'unsupported' },
+    unsupported('Il n’y a pas de massif de ce nom.'),
+  )
+  get(
+    '/api/avalanche',
+    { summary: 'The avalanche bulletins of a place', querystring: PointQuery },
+    (query) => site.avalanche(pointFrom(query)),
+    unsupported('Ce lieu n’est dans aucun des massifs des bulletins d’avalanche.'),
+  )
+  get(
+    '/api/avalanche/high',
+    {
+      summary: 'The massifs of up to ten places where the risk of avalanches is high or very high',
+      querystring: PointsQuery,
+    },
+    (query) => site.highAvalanche(pointsFrom(query)),
+  )
+  get(
+    '/api/snow',
+    { summary: 'Snow that stations near a point measured', querystring: PointQuery },
+    (query) => site.measuredSnow(pointFrom(query)),
+    unsupported('Aucune station proche n’a mesuré la neige ces deux derniers jours.'),
+  )
+}
