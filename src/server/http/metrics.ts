@@ -89,111 +89,93 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
     registry.clear()
   })
 
-  // Read when they are asked for.
-  const gauges = [
+  /** Values are read when they are asked for, each with its labels; one that is not there then is absent. */
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly (readonly [value: number, labels?: Record<string, string | number>])[],
+  ) =>
     new Gauge({
-      name: 'eclaircie_source_calls_left',
-      help: 'Calls that may still be made now, by the tightest limit',
-      labelNames: ['source'],
-      registers: [],
+      name: `eclaircie_${name}`,
+      help,
+      labelNames,
+      registers,
       collect() {
-        for (const { name, left } of options.callsLeft()) this.set({ source: name }, left)
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_source_age_seconds',
-      help: 'Since the last good answer; absent before the first',
-      labelNames: ['source'],
-      registers: [],
-      collect() {
-        for (const { name, lastSuccess } of options.upstreams())
-          if (lastSuccess !== null)
-            this.set({ source: name }, Math.max(0, options.clock.now() - Date.parse(lastSuccess)) / 1_000)
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_source_open',
-      help: '1 while a source is left alone because it fails',
-      labelNames: ['source'],
-      registers: [],
-      collect() {
-        for (const { name, breaker } of options.upstreams())
-          this.set({ source: name }, breaker === 'closed' || breaker === 'off' ? 0 : 1)
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_arome_run_age_seconds',
-      help: 'Since the run of AROME in use; absent while none is',
-      registers: [],
-      collect() {
-        const runAt = options.aromeRunAt()
-        if (runAt === null) this.remove()
-        else this.set((options.clock.now() - runAt) / 1_000)
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_forecast_difference_celsius',
-      help: 'By how much a source was warmer than stations or another source, so many hours ahead, last seven days: mean and standard deviation',
-      labelNames: ['of', 'than', 'hours_ahead', 'statistic'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const { of, than, hoursAhead, mean, spread } of options.judgements()) {
-          const labels = { of, than, hours_ahead: hoursAhead }
-          this.set({ ...labels, statistic: 'mean' }, mean)
-          this.set({ ...labels, statistic: 'spread' }, spread)
-        }
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_forecast_differences',
-      help: 'Hours and places that these differences were taken of',
-      labelNames: ['of', 'than', 'hours_ahead'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const { of, than, hoursAhead, count } of options.judgements())
-          this.set({ of, than, hours_ahead: hoursAhead }, count)
-      },
-    }),
-    new Gauge({
-      name: 'eclaircie_radar_csi',
-      help: 'Critical success index of rain announced half an hour ahead, last 24 hours; absent while there is too little to judge',
-      registers: [],
-      collect() {
-        const score = options.radarScore()
-        if (score) this.set(score.csi)
+        if (labelNames.length > 0) this.reset()
+        // Without labels a reset would leave a 0.
         else this.remove()
+        for (const [value, labels = {}] of read()) this.set(labels, value)
       },
-    }),
-    new Gauge({
-      name: 'eclaircie_radar_announcements',
-      help: 'What was said of rain half an hour ahead, by how it came out, last 24 hours; absent with the index',
-      labelNames: ['outcome'],
-      registers: [],
-      collect() {
-        this.reset()
-        const score = options.radarScore()
-        if (!score) return
-        this.set({ outcome: 'hit' }, score.hits)
-        this.set({ outcome: 'miss' }, score.misses)
-        this.set({ outcome: 'false-alarm' }, score.falseAlarms)
-      },
-    }),
-  ]
+    })
+  gauge('source_calls_left', 'Calls that may still be made now, by the tightest limit', ['source'], () =>
+    options.callsLeft().map(({ name, left }) => [left, { source: name }]),
+  )
+  gauge('source_age_seconds', 'Since the last good answer; absent before the first', ['source'], () =>
+    options
+      .upstreams()
+      .flatMap(({ name, lastSuccess }) =>
+        lastSuccess === null
+          ? []
+          : [[Math.max(0, options.clock.now() - Date.parse(lastSuccess)) / 1_000, { source: name }] as const],
+      ),
+  )
+  gauge('source_open', '1 while a source is left alone because it fails', ['source'], () =>
+    options
+      .upstreams()
+      .map(({ name, breaker }) => [breaker === 'closed' || breaker === 'off' ? 0 : 1, { source: name }]),
+  )
+  gauge('arome_run_age_seconds', 'Since the run of AROME in use; absent while none is', [], () => {
+    const runAt = options.aromeRunAt()
+    return runAt === null ? [] : [[(options.clock.now() - runAt) / 1_000]]
+  })
+  const compared = ['of', 'than', 'hours_ahead']
+  gauge(
+    'forecast_difference_celsius',
+    'By how much a source was warmer than stations or another source, so many hours ahead, last seven days: mean and standard deviation',
+    [...compared, 'statistic'],
+    () =>
+      options.judgements().flatMap(({ of, than, hoursAhead, mean, spread }) => {
+        const labels = { of, than, hours_ahead: hoursAhead }
+        return [
+          [mean, { ...labels, statistic: 'mean' }],
+          [spread, { ...labels, statistic: 'spread' }],
+        ] as const
+      }),
+  )
+  gauge('forecast_differences', 'Hours and places that these differences were taken of', compared, () =>
+    options
+      .judgements()
+      .map(({ of, than, hoursAhead, count }) => [count, { of, than, hours_ahead: hoursAhead }]),
+  )
+  gauge(
+    'radar_csi',
+    'Critical success index of rain announced half an hour ahead, last 24 hours; absent while there is too little to judge',
+    [],
+    () => [options.radarScore()].flatMap((score) => (score ? [[score.csi] as const] : [])),
+  )
+  gauge(
+    'radar_announcements',
+    'What was said of rain half an hour ahead, by how it came out, last 24 hours; absent with the index',
+    ['outcome'],
+    () => {
+      const score = options.radarScore()
+      if (!score) return []
+      return [
+        [score.hits, { outcome: 'hit' }],
+        [score.misses, { outcome: 'miss' }],
+        [score.falseAlarms, { outcome: 'false-alarm' }],
+      ]
+    },
+  )
   const { sharedMemory } = options
   if (sharedMemory)
-    gauges.push(
-      new Gauge({
-        name: 'eclaircie_shared_memory_up',
-        help: '1 while the memory that processes share answers, 0 while this one goes on alone',
-        registers: [],
-        collect() {
-          this.set(sharedMemory.isThere() ? 1 : 0)
-        },
-      }),
+    gauge(
+      'shared_memory_up',
+      '1 while the memory that processes share answers, 0 while this one goes on alone',
+      [],
+      () => [[sharedMemory.isThere() ? 1 : 0]],
     )
-  for (const gauge of gauges) registry.registerMetric(gauge)
 
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request, options.token)) return sendNotFound(request, reply)
