@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { formOfPath, type PageForm } from '../../paths.ts'
+import { askedBy } from './accepted.ts'
 
 /** What the answer at an address without an ending depends on, where the page is there in several forms. */
 export const varyByForm = 'Accept-Encoding, Accept, User-Agent'
@@ -35,26 +36,8 @@ export const formOfRequest = ({
   return form === 'html' ? negotiateForm(headers) : form
 }
 
-/** Browsers send a handful of headers, and programs few more. */
-const formsOf = new Map<string, PageForm | null>()
-
 /** Null: no form is named. */
-function namedForm(accept: string): PageForm | null {
-  const stored = formsOf.get(accept)
-  if (stored !== undefined) return stored
-  const form = preferred(accept)
-  if (accept.length < 200 && formsOf.size < 500) formsOf.set(accept, form)
-  return form
-}
-
-function preferred(accept: string): PageForm | null {
-  const weights = new Map<string, number>()
-  for (const item of accept.slice(0, 512).split(',')) {
-    const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = quality === undefined ? 1 : Number(quality.slice(2))
-    weights.set(type, weight >= 0 && weight <= 1 ? weight : 0)
-  }
+const namedForm = askedBy((weights): PageForm | null => {
   const html = weights.get('text/html') ?? weights.get('application/xhtml+xml')
   const others = html ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
   const markdown = weights.get('text/markdown') ?? 0
@@ -62,4 +45,4 @@ function preferred(accept: string): PageForm | null {
   if (markdown > 0 && markdown >= Math.max(others, text)) return 'markdown'
   if (text > Math.max(others, markdown)) return 'text'
   return html !== undefined && html > 0 ? 'html' : null
-}
+})
