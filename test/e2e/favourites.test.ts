@@ -203,6 +203,16 @@ describe('favourites', { concurrency: 2 }, () => {
       .waitFor()
   })
 
+  for (const path of ['/lyon', '/plage/biarritz-grande-plage', '/col-du-galibier'])
+    test(`are added by what the Tab key meets first after the name of the place: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site)
+      await open(path)
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+      assert.match(label, /^Ajouter .+ aux favoris$/)
+    })
+
   test('are taken away again by the star', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/annecy')

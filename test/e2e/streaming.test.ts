@@ -55,6 +55,22 @@ describe('a page whose weather is late', { concurrency: 2 }, () => {
     await leave()
   })
 
+  test('has a star that keeps the place before the weather is there, and after', async (t) => {
+    const { site, letCome } = await delayed(t)
+    const { page, leave } = await visitor(t, browser, site)
+    await page.goto('/quimper', { waitUntil: 'commit' })
+    await card(page, 'Quimper').getByText('Chargement...').waitFor()
+    await page.getByRole('button', { name: 'Ajouter Quimper aux favoris' }).click()
+    const saved = page.getByRole('button', { name: 'Retirer Quimper des favoris' })
+    letCome()
+    await card(page, 'Quimper')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await saved.click()
+    await page.getByRole('button', { name: 'Ajouter Quimper aux favoris' }).waitFor()
+    await leave()
+  })
+
   test('can be searched before the weather is there', async (t) => {
     const { site, letCome } = await delayed(t)
     const { page, leave } = await visitor(t, browser, site)

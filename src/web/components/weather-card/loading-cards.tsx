@@ -14,6 +14,7 @@ export const LoadingWeatherCard = ({
   now,
   heading,
   note,
+  actions,
   vigilance,
   measured,
   hasSea = false,
@@ -23,6 +24,8 @@ export const LoadingWeatherCard = ({
   heading: 'h1' | 'h2'
   /** Under the name: what else it is called. */
   note?: string | undefined
+  /** Beside the name: the favourite star. */
+  actions?: ReactNode
   /** The line that closes the card, which may be there before the weather. */
   vigilance: ReactNode
   /** Room for what a station measured. */
@@ -31,7 +34,7 @@ export const LoadingWeatherCard = ({
   hasSea?: boolean
 }) => (
   <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
-    <CardPlace place={place} now={now} heading={heading} note={note} />
+    <CardPlace place={place} now={now} heading={heading} note={note} actions={actions} />
     <div className="now">
       <p className="figure">
         <svg width="150" height="96" aria-hidden="true">

@@ -19,13 +19,15 @@ interface BeachCardProps {
   readonly now: IsoInstant
   readonly sea: SeaState | null
   readonly weather: Deferred<PlaceWeather>
+  /** Beside the name: the favourite star. */
+  readonly actions?: ReactNode
   readonly vigilance: ReactNode
 }
 
 /** The sea now: its temperature, its state, and the weather over it. */
-export const BeachCard = ({ beach, now, sea, weather, vigilance }: BeachCardProps) => (
+export const BeachCard = ({ beach, now, sea, weather, actions, vigilance }: BeachCardProps) => (
   <article className="weather-card sky sky-sea" aria-labelledby={`place-${beach.slug}`}>
-    <CardPlace place={beach} now={now} heading="h1" />
+    <CardPlace place={beach} now={now} heading="h1" actions={actions} />
     <p className="figure-label">Température de la mer</p>
     <div className="now">
       <SeaFigure celsius={sea?.seaTemperature ?? null} />

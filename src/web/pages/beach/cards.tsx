@@ -63,13 +63,15 @@ export const NowCard = ({
   now,
   weather,
   vigilance,
+  actions,
   embedded = false,
-}: WithSea<BeachView> & { embedded?: boolean }): ReactNode => (
+}: WithSea<BeachView> & { actions?: ReactNode; embedded?: boolean }): ReactNode => (
   <BeachCard
     beach={beach}
     now={now}
     sea={part.state === 'missing' ? null : part.value.current}
     weather={weather}
+    actions={actions}
     vigilance={
       <LateVigilanceLine
         vigilance={vigilance}

@@ -82,16 +82,14 @@ function EmbeddedBeach({ view }: { view: BeachView }) {
  */
 function Beach({ view }: { view: BeachView }) {
   const { beach, now, marine, weather, vigilance, tide } = view
+  const star = <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
   const details = <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
   return (
     <div className="stack beach-layout">
       <div className="stack">
-        <div className="starred-card">
-          <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
-            {(part) => <NowCard part={part} {...view} />}
-          </Await>
-          <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
-        </div>
+        <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} actions={star} />}>
+          {(part) => <NowCard part={part} {...view} actions={star} />}
+        </Await>
         {vigilance.value && details}
         <BeachForecast view={view} />
         <div className="stack beach-pair">

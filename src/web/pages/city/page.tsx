@@ -79,7 +79,8 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
     </Await>
   )
   const note = former ? formerNote(former, place.name) : undefined
-  const card = { place, now, note, heading: 'h1', vigilance: line } as const
+  const actions = !embedded && <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />
+  const card = { place, now, note, actions, heading: 'h1', vigilance: line } as const
   return (
     <Await
       part={weather}
@@ -159,10 +160,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
     <div className="stack city-areas">
       {view.avalanche.value?.state !== 'missing' && <AvalanchePatterns />}
       <div className="stack city-now">
-        <div className="starred-card">
-          <NowCard view={view} />
-          <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />
-        </div>
+        <NowCard view={view} />
         <Await part={weather} fallback={<LoadingRain />}>
           {(part) => <NearForecast part={part} view={view} />}
         </Await>
