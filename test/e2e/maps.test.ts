@@ -20,6 +20,51 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${site.url}/paris`)
   })
 
+  for (const [width, height] of [
+    [1280, 800],
+    [844, 390],
+  ] as const)
+    test(`leave the marker that has the keyboard in sight, beside what it says of it: ${width} px`, async (t) => {
+      // What is said goes with the focus from marker to marker.
+      const { page, open } = await visitor(t, browser, site, {
+        viewport: { width, height },
+        noticeableShift: 9,
+      })
+      for (const path of ['/carte-meteo', '/carte-vents-plages']) {
+        await open(path)
+        const markers = page.locator('.leaflet-marker-pane .map-marker')
+        await markers.nth(2).waitFor()
+        const tooltip = page.getByRole('tooltip')
+        for (const marker of (await markers.all()).slice(0, 8)) {
+          await marker.focus()
+          const [name = ''] = (await textOf(marker.locator('.visually-hidden'))).split(',')
+          await tooltip.filter({ hasText: name }).waitFor()
+          const covered = await marker.evaluate((link) => {
+            const { x, y, width: across, height: down } = link.getBoundingClientRect()
+            const shares = [0.1, 0.5, 0.9]
+            return shares
+              .flatMap((right) => shares.map((below) => [x + across * right, y + down * below] as const))
+              .map((point) => document.elementFromPoint(...point))
+              .filter((top) => !link.contains(top)).length
+          })
+          assert.equal(covered, 0, `${path}: ${name}`)
+        }
+      }
+    })
+
+  test('show the marker that has the keyboard over the one under the pointer, and both over Paris', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { noticeableShift: 9 })
+    await open('/carte-meteo')
+    const markers = page.locator('.leaflet-marker-pane .map-marker')
+    const marker = (town: string) => markers.and(page.locator(`[href="/${town}"]`))
+    const orderOf = (town: string) =>
+      marker(town).evaluate((link) => Number.parseInt(getComputedStyle(link).zIndex, 10))
+    await marker('lyon').hover()
+    await marker('le-havre').focus()
+    const [paris, lyon, leHavre] = [await orderOf('paris'), await orderOf('lyon'), await orderOf('le-havre')]
+    assert.ok(paris < lyon && lyon < leHavre, `${paris}, ${lyon}, ${leHavre}`)
+  })
+
   test('show France and their markers when no tile comes', async (t) => {
     const somebody = await visitor(t, browser, site, { expects: /\/tiles\// })
     await somebody.context.route(`${site.standIn.url}/tiles/**`, (route) => route.abort('connectionrefused'))

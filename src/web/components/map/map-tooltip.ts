@@ -102,14 +102,27 @@ function fill(box: HTMLElement, title: string, details: readonly Detail[]): void
   box.replaceChildren(heading, list)
 }
 
-/** Above the marker, or under it where there is no room. */
+/** Above the marker, or under it, or beside it: on a phone laid down a map has no room above, nor below. */
 function place(box: HTMLElement, link: HTMLElement, host: HTMLElement): void {
   const frame = host.getBoundingClientRect()
   const anchor = link.getBoundingClientRect()
   const { width, height } = box.getBoundingClientRect()
-  const left = anchor.left + anchor.width / 2 - frame.left - width / 2
-  const above = anchor.top - frame.top - height - margin
-  const top = above >= margin ? above : anchor.bottom - frame.top + margin
-  box.style.left = `${Math.max(margin, Math.min(left, frame.width - width - margin))}px`
-  box.style.top = `${Math.max(margin, Math.min(top, frame.height - height - margin))}px`
+  const most = { left: frame.width - width - margin, top: frame.height - height - margin }
+  const middle = {
+    left: (anchor.left + anchor.right) / 2 - frame.left - width / 2,
+    top: (anchor.top + anchor.bottom) / 2 - frame.top - height / 2,
+  }
+  const above = { ...middle, top: anchor.top - frame.top - height - margin }
+  const under = { ...middle, top: anchor.bottom - frame.top + margin }
+  const right = { ...middle, left: anchor.right - frame.left + margin }
+  const left = { ...middle, left: anchor.left - frame.left - width - margin }
+  const spots = [
+    above.top >= margin && above,
+    under.top <= most.top && under,
+    right.left <= most.left && right,
+    left.left >= margin && left,
+  ]
+  const spot = spots.find((one) => one !== false) ?? under
+  box.style.left = `${Math.max(margin, Math.min(spot.left, most.left))}px`
+  box.style.top = `${Math.max(margin, Math.min(spot.top, most.top))}px`
 }
