@@ -55,19 +55,31 @@ export function searchWords(text: string): readonly string[] {
   return (folded.match(/[a-z0-9]+/g) ?? []).map(comparedWord)
 }
 
-/** What the weather is asked for by: none of it begins the name of a place, « vent » and « neige » end two. */
-const askedFor =
-  'meteo(?: france| marine| agricole| montagne| ski)?|radar(?: meteo)?|previsions?|temps|temperatures?|pluie|neige|vent|orages?|vigilance'
+/** What is asked of a place: none of it begins the name of one, nor ends it. */
+const askedOf = [
+  'meteo(?: france)?',
+  'previsions?',
+  'temperatures?(?: (?:de )?(?:la |l )?(?:mer|eau))?',
+  'pluie|orages?|grele|foudre|tempetes?|brouillard|gel|verglas|canicule|secheresse|inondations?|crues?',
+  'soleil|(?:lever|coucher) du soleil|humidite|(?:indice )?uv|pollens?|pollution|qualite de l air',
+  'vagues|houle|surf|ski|enneigement|risques?',
+  '(?:vigilance|alertes?)(?: meteo)?(?: (?:verte|jaune|orange|rouge))?',
+].join('|')
+/** And what only comes before: « vent », « neige » and « temps » end names. */
+const askedFirst =
+  'meteo (?:marine|agricole|montagne|ski)|radar(?: meteo)?|temps|neige|vent|region|departement|sommet|station de ski'
 const days = '(?:(?:a|sur) )?\\d+ jours'
 
 /** « météo à Lyon », « quel temps fait-il à Lyon », « météo 15 jours Lyon », « neige Chamonix », « région Bretagne », « sommet du Sancy ». */
 const askedBefore = new RegExp(
-  `^(?:(?:(?:la|les|quel|quelle) )?(?:${askedFor})(?: fait il)?(?: ${days})?|region|departement|sommet|station de ski)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? `,
+  `^(?:(?:la|le|les|quel|quelle) )?(?:${askedFirst}|${askedOf})(?: fait il)?(?: ${days})?(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? `,
 )
-/** « Lyon météo demain », « Lyon à 15 jours ». */
+/** « Lyon météo demain », « Lyon à 15 jours », « Paris qualité de l’air ». */
 const askedAfter = new RegExp(
-  ` (?:(?:la )?meteo(?: france)?|previsions?|temperatures?|pluie|orages?|vigilance|demain|aujourd hui|maintenant|heure par heure|ce soir|cette semaine|(?:ce )?week end|${days})$`,
+  ` (?:(?:la )?(?:${askedOf})|demain|aujourd hui|maintenant|heure par heure|ce soir|cette semaine|(?:ce )?week end|${days})$`,
 )
+/** « plage de Nice », « plages d’Arcachon »: names of beaches begin with their town. */
+const beachesBefore = /^(?:les? )?plages? (?:(?:a|au|aux|d|de|des|du|en) )?/
 
 /** The words by which a visitor's text is looked up: without what only says that the weather is asked for. */
 export function askedWords(query: string): readonly string[] {
@@ -77,6 +89,7 @@ export function askedWords(query: string): readonly string[] {
     before = text
     text = text.replace(askedBefore, '').replace(askedAfter, '')
   }
+  text = text.replace(beachesBefore, 'plage ')
   return text === '' ? [] : text.split(' ')
 }
 

@@ -64,6 +64,10 @@ describe('what people type', () => {
   test('never leads straight to a namesake of something abroad', () => {
     assert.deepEqual(inWords(searches.filter(({ group, exact }) => group === 'namesake' && exact)), [])
   })
+  test('finds what is asked for of a place each time, by the beginning of its name too', () => {
+    const asked = searches.filter(({ group }) => ['phrase', 'tides', 'avalanches'].includes(group))
+    assert.deepEqual(inWords(asked.filter(({ meant, first }) => first !== meant)), [])
+  })
   test('leads straight there by an exact name or code', () => {
     const kept = searches.filter(({ group, exact }) => (group === 'name' || group === 'code') && !exact)
     assert.ok(kept.length <= 6, inWords(kept).join('\n'))

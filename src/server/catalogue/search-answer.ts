@@ -35,14 +35,21 @@ function beforeLast(words: readonly string[]): readonly string[] {
   return words.slice(0, Math.max(1, last + 1))
 }
 
+const isNoTypo = ({ match }: Match): boolean => match !== 'typo'
+
 /**
+ * Not every beach has « plage » in its name: « plage de Palombaggia ».
  * Where all words are nothing but a misspelling, what is called like all but the last is a guess, too, and the first where
  * it is larger: « Val d’Isère station », « Brest centre », « Fréjus Saint-Raphaël ». What lies abroad is one only by its
  * whole name, and where nothing here is called so: « Londres centre ».
  */
 function matchesOf(index: SearchIndex, words: readonly string[]): readonly Match[] {
   const { matches } = index.find(words, matchesRead)
-  if (words.length < 2 || matches.some(({ match }) => match !== 'typo')) return matches
+  if (words.length < 2 || matches.some(isNoTypo)) return matches
+  if (words[0] === 'plage') {
+    const named = index.find(words.slice(1), matchesRead).matches.filter(isNoTypo)
+    if (named.length > 0) return named
+  }
   const begun = index.find(beforeLast(words), matchesRead).matches
   const here = begun.filter(({ kind, match }) => kind !== 'abroad' && match === 'exact')
   const [best] = matches

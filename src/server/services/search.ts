@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { Massif } from '../../domain/massif.ts'
-import type { Place, PlaceSummary } from '../../domain/place.ts'
+import type { DepartmentCode, Place, PlaceSummary } from '../../domain/place.ts'
 import {
   askedWords,
   avalancheWords,
@@ -29,6 +29,7 @@ interface Subject<Thing extends { readonly name: string }> {
   readonly all: readonly Thing[]
   /** Those of a place that has none of its name. */
   of(place: Coordinates): readonly Thing[]
+  in(department: DepartmentCode): readonly Thing[]
   /** No group of none. */
   groups(things: readonly Thing[]): readonly Group[]
 }
@@ -85,6 +86,7 @@ const tidesOf = ({ tides: { ports }, department }: Catalogue): Subject<TidePort>
     const near = nearestPort(place, ports)
     return near && near.km <= portKm ? [near.port] : []
   },
+  in: (code) => ports.filter(({ departmentCode }) => departmentCode === code),
   groups: (found) =>
     groupOf(
       'ports',
@@ -102,6 +104,7 @@ const tidesOf = ({ tides: { ports }, department }: Catalogue): Subject<TidePort>
 const avalanchesOf = ({ massifs, massifsOf, department }: Catalogue): Subject<Massif> => ({
   all: massifs,
   of: (place) => massifsOf(place).map(({ massif }) => massif),
+  in: (code) => massifs.filter(({ departments }) => departments.includes(code)),
   groups: (found) =>
     groupOf(
       'massifs',
@@ -138,7 +141,7 @@ function withSubject<Thing extends { readonly name: string }>(
 ): SearchAnswer {
   const called = calledSo(subject.all, words).slice(0, limit)
   const isCalled = (name: string): boolean => inOneWord(searchWords(name)) === inOneWord(words)
-  const things = called.length > 0 ? called : [...new Set(placesMeant(groups, words).flatMap(subject.of))]
+  const things = called.length > 0 ? called : thingsOf(subject, groups, words).slice(0, limit)
   const isSole = called.length === 1 && called.every(({ name }) => isCalled(name))
   return {
     groups: [...subject.groups(things), ...groups],
@@ -147,14 +150,29 @@ function withSubject<Thing extends { readonly name: string }>(
   }
 }
 
-/** The places of just that name, else the likeliest that was found by its own. */
-function placesMeant(groups: readonly Group[], words: readonly string[]) {
+/**
+ * What the places that are meant have of a subject: those of a department or a region that is called so, those of just that
+ * name, else the likeliest that begins so and has any: « marées Erqu » is not Erquinghem, which lies inland.
+ */
+function thingsOf<Thing extends { readonly name: string }>(
+  subject: Subject<Thing>,
+  groups: SearchAnswer['groups'],
+  words: readonly string[],
+): readonly Thing[] {
+  const [first] = groups
+  const inArea = first && first.area !== null ? first.hits.filter(isPlaceHit) : []
+  const code = first?.kind === 'department' ? inArea[0]?.departmentCode : undefined
+  if (code !== undefined) return subject.in(code)
+  if (inArea.length > 0) return unique(inArea.flatMap(subject.of))
   const places = groups
     .flatMap(({ kind, area, hits }) => (kind === 'guesses' || area !== null ? [] : hits))
     .filter(isPlaceHit)
   const named = places.filter(({ name }) => inOneWord(searchWords(name)) === inOneWord(words))
-  return named.length > 0 ? named : places.slice(0, 1)
+  if (named.length > 0) return unique(named.flatMap(subject.of))
+  return places.map(subject.of).find((things) => things.length > 0) ?? []
 }
+
+const unique = <Thing>(things: readonly Thing[]): readonly Thing[] => [...new Set(things)]
 
 function withRaces(
   races: readonly RaceName[],
