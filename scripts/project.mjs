@@ -15,23 +15,23 @@ const searchPath = [join(root, 'node_modules/.bin'), dirname(process.execPath), 
  * Runs a tool of the project in its root folder.
  * @param {readonly string[]} command the tool and its arguments
  * @param {Readonly<Record<string, string>>} [env] variables on top of ours
- * @param {(text: string) => void} [hear] gets its output when it has ended, which otherwise comes on ours as it is written
+ * @param {(text: string) => void} [onOutput] gets its output when it has ended, which otherwise comes on ours as it is written
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export function run([tool = '', ...args], env = {}, hear) {
+export function run([tool = '', ...args], env = {}, onOutput) {
   const { promise, resolve, reject } = Promise.withResolvers()
-  const output = hear ? 'pipe' : 'inherit'
+  const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(tool, args, {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, PATH: searchPath, ...env },
   })
   /** @type {Buffer[]} */
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece))
+  const pieces = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece))
   child.once('error', reject)
   child.once('close', (code) => {
-    hear?.(Buffer.concat(said).toString())
+    onOutput?.(Buffer.concat(pieces).toString())
     resolve(code ?? 1)
   })
   return promise

@@ -51,12 +51,12 @@ export function seaDays(hourly: Marine['hourly'], zone: string): readonly SeaDay
   })
   const days = Map.groupBy(hours, ({ time }) => localDate(time, zone))
   return [...days].flatMap(([date, ofDay]) => {
-    const known = (name: 'seaTemperature' | 'waveHeight'): readonly number[] | null => {
+    const valuesOf = (name: 'seaTemperature' | 'waveHeight'): readonly number[] | null => {
       const values = ofDay.map((hour) => hour[name]).filter((value) => value !== null)
       return values.length < enoughOfBeachDay ? null : values
     }
-    const water = known('seaTemperature')
-    const waves = known('waveHeight')
+    const water = valuesOf('seaTemperature')
+    const waves = valuesOf('waveHeight')
     if (!water && !waves) return []
     const seaTemperature = water && tenths(water.reduce((sum, value) => sum + value, 0) / water.length)
     return [{ date, seaTemperature, waveHeight: waves && Math.max(...waves) }]

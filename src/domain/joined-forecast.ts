@@ -136,12 +136,12 @@ function pastOf(
 ): PastTemperatures | null {
   if (!first) return null
   const from = startOfLocalDay(addDays(localDate(now, zone), -1), zone)
-  const known = new Map(
+  const celsiusAt = new Map(
     [...past, ...hours].map(({ time, temperature }) => [Date.parse(time), temperature] as const),
   )
   const celsius = Array.from(
     { length: Math.max(0, (Date.parse(first.time) - from.getTime()) / hourMs) },
-    (_, index) => known.get(from.getTime() + index * hourMs) ?? null,
+    (_, index) => celsiusAt.get(from.getTime() + index * hourMs) ?? null,
   )
   return celsius.some((figure) => figure !== null) ? { from: from.toISOString(), celsius } : null
 }

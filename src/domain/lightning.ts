@@ -89,9 +89,9 @@ export function flashGroups(looks: readonly LightningLook[], now: number): Flash
     for (let i = 0; i + 2 < flashes.length; i += 3) {
       const [north = NaN, east = NaN, rank = 0] = flashes.subarray(i, i + 3)
       const key = `${Math.floor(north / groupLat)},${Math.floor(east / groupLon)}`
-      const known = groups.get(key)
+      const before = groups.get(key)
       const level = flashLevels[rank]
-      const isBetter = !known || (known.age === newest - start && flashLevels.indexOf(known.level) < rank)
+      const isBetter = !before || (before.age === newest - start && flashLevels.indexOf(before.level) < rank)
       if (level && isBetter)
         groups.set(key, { lat: north / 100, lon: east / 100, level, age: newest - start })
     }

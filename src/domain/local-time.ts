@@ -22,8 +22,8 @@ const zones = new Map<string, Zone>()
 const maxQuarters = 5_000
 
 function zoneOf(zone: string): Zone {
-  const known = zones.get(zone)
-  if (known) return known
+  const inMemory = zones.get(zone)
+  if (inMemory) return inMemory
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     calendar: 'iso8601',
@@ -65,8 +65,8 @@ const wholeSeconds = (utcMs: number): number => Math.floor(utcMs / 1000) * 1000
 export function zoneOffset(utcMs: number, zone: string): number {
   const { offsets } = zoneOf(zone)
   const quarter = Math.floor(utcMs / quarterMs)
-  const known = offsets.get(quarter)
-  if (known !== undefined) return known
+  const inMemory = offsets.get(quarter)
+  if (inMemory !== undefined) return inMemory
   const offset = askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
   if (offsets.size >= maxQuarters) offsets.clear()
   if (utcMs >= 0) offsets.set(quarter, offset)

@@ -124,7 +124,7 @@ export function deniesRadar(
   const steps = rainSteps(source, now, until - now.getTime())
   if (announced.state === 'dry')
     return steps.some(({ kind, start, end }) => kind !== null && start >= now.getTime() && end <= until)
-  const known = stepsBeforeHole(steps, now)
-  const isDry = known.every(({ kind, risk }) => kind === null && risk < wetProbability)
-  return isDry && (known.at(-1)?.end ?? 0) >= until
+  const beforeHole = stepsBeforeHole(steps, now)
+  const isDry = beforeHole.every(({ kind, risk }) => kind === null && risk < wetProbability)
+  return isDry && (beforeHole.at(-1)?.end ?? 0) >= until
 }

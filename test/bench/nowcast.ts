@@ -1,6 +1,6 @@
 import type { RadarFrame } from '../../src/domain/radar/frame.ts'
 import { makeNowcast } from '../../src/domain/radar/nowcast.ts'
-import { judged, sayingOf, scoreOf, type FrameScore } from '../../src/domain/radar/score.ts'
+import { judged, announcementOf, scoreOf, type FrameScore } from '../../src/domain/radar/score.ts'
 import { confusion, framesOf, front, showers } from '../support/rain-fields.ts'
 import { atLeast, atMost, figure, type Row } from './support/row.ts'
 
@@ -32,7 +32,7 @@ function run(frames: readonly RadarFrame[]): Run {
   for (let time = 0; time < times; time += 1) {
     const nowcast = sliced(makeNowcast(frames.slice(time, time + 3)))
     const last = frames[time + needed - 1]
-    const judgement = nowcast && last ? judged(sliced(sayingOf(nowcast)), last) : null
+    const judgement = nowcast && last ? judged(sliced(announcementOf(nowcast)), last) : null
     if (judgement) judgements.push(judgement)
   }
   return {

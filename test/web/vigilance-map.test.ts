@@ -9,7 +9,7 @@ import { DepartmentPanel } from '../../src/web/pages/vigilance-map/department-pa
 import { LegendCard } from '../../src/web/pages/vigilance-map/legend-card.tsx'
 import { DayTabs, PhenomenonFilter, DepartmentMap } from '../../src/web/pages/vigilance-map/map-block.tsx'
 import { mapView } from '../../src/web/components/department-map/vigilance-view.ts'
-import { neighbour, type Arrow, type Spot } from '../../src/web/browser/neighbour.ts'
+import { neighbour, type Arrow, type DepartmentPoint } from '../../src/web/browser/neighbour.ts'
 import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance/samples.ts'
 import { cityPart, fresh, html, missing, noon, rhone, words } from './vigilance-samples.ts'
 
@@ -344,13 +344,17 @@ describe('the arrow keys', () => {
     const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2
     return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) }
   }
-  const spots: Spot[] = Object.entries(shapes.departments).map(([code, { d }]) => ({ code, ...middleOf(d) }))
-  const spot = (code: string): Spot => {
-    const found = spots.find((item) => item.code === code)
+  const points: DepartmentPoint[] = Object.entries(shapes.departments).map(([code, { d }]) => ({
+    code,
+    ...middleOf(d),
+  }))
+  const pointOf = (code: string): DepartmentPoint => {
+    const found = points.find((item) => item.code === code)
     assert.ok(found)
     return found
   }
-  const from = (code: string, arrow: Arrow): string | undefined => neighbour(spots, spot(code), arrow)?.code
+  const from = (code: string, arrow: Arrow): string | undefined =>
+    neighbour(points, pointOf(code), arrow)?.code
 
   test('go to the department beside', () => {
     assert.equal(from('33', 'ArrowDown'), '40')

@@ -195,12 +195,12 @@ function* filled(
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let [x, y, weights] = [0, 0, 0]
-      for (const known of measured) {
-        const squared = (known.column - column) ** 2 + (known.row - row) ** 2
+      for (const vector of measured) {
+        const squared = (vector.column - column) ** 2 + (vector.row - row) ** 2
         // Its own measurement outweighs all others.
         const weight = squared === 0 ? 1e9 : 1 / squared
-        x += weight * known.x
-        y += weight * known.y
+        x += weight * vector.x
+        y += weight * vector.y
         weights += weight
       }
       east[row * columns + column] = (x / weights) * perMinute

@@ -14,13 +14,13 @@ const pointRows = 40
 const france = { west: 333, east: 965, north: 1203, south: 1816 }
 
 /** What was said for one frame, before it came. */
-export interface Saying {
+export interface Announcement {
   /** Instant of the frame that it is for, ms. */
   readonly at: number
   /** By point: `nothing`, `dry` or `wet`. */
-  readonly said: Uint8Array
+  readonly announced: Uint8Array
 }
-const saidOf = { nothing: 0, dry: 1, wet: 2 } as const
+const announcedKind = { nothing: 0, dry: 1, wet: 2 } as const
 
 /** How the announcements for one frame came out, at the points for which something was said and radars saw what came. */
 export interface FrameScore {
@@ -42,30 +42,30 @@ const between = (from: number, to: number, share: number): number =>
   Math.floor(from + share * (to - from)) + 0.5
 
 /** What a nowcast says of half an hour after its newest frame, to be judged when that comes; yields after each row of points. */
-export function* sayingOf(nowcast: Nowcast): Generator<void, Saying, void> {
-  const said = new Uint8Array(pointColumns * pointRows)
+export function* announcementOf(nowcast: Nowcast): Generator<void, Announcement, void> {
+  const announced = new Uint8Array(pointColumns * pointRows)
   for (const [i, position] of judgedPoints(nowcast.newest.grid).entries()) {
     if (i % pointColumns === 0) yield
     const expected = expectedAt(nowcast, position, leadMs)
-    if (expected === null || expected === 'unsure') said[i] = saidOf.nothing
-    else said[i] = expected >= announcedRate ? saidOf.wet : saidOf.dry
+    if (expected === null || expected === 'unsure') announced[i] = announcedKind.nothing
+    else announced[i] = expected >= announcedRate ? announcedKind.wet : announcedKind.dry
   }
-  return { at: nowcast.newest.at + leadMs, said }
+  return { at: nowcast.newest.at + leadMs, announced }
 }
 
 /** What was said for a frame, beside the frame; null for another frame. */
-export function judged({ at, said }: Saying, frame: RadarFrame): FrameScore | null {
+export function judged({ at, announced }: Announcement, frame: RadarFrame): FrameScore | null {
   if (frame.at !== at) return null
   let [hits, misses, falseAlarms] = [0, 0, 0]
   for (const [i, { column, row }] of judgedPoints(frame.grid).entries()) {
     const rate = rateOfCode(
       frame.codes[Math.floor(row) * frame.grid.width + Math.floor(column)] ?? unseenCode,
     )
-    if (rate === null || said[i] === saidOf.nothing) continue
-    const [isWet, wasSaid] = [rate >= announcedRate, said[i] === saidOf.wet]
-    if (isWet && wasSaid) hits += 1
+    if (rate === null || announced[i] === announcedKind.nothing) continue
+    const [isWet, wasAnnounced] = [rate >= announcedRate, announced[i] === announcedKind.wet]
+    if (isWet && wasAnnounced) hits += 1
     else if (isWet) misses += 1
-    else if (wasSaid) falseAlarms += 1
+    else if (wasAnnounced) falseAlarms += 1
   }
   return { at, hits, misses, falseAlarms }
 }

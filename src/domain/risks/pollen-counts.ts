@@ -25,9 +25,9 @@ export function pollenCountLevel(pollen: Pollen, count: number): PollenCountLeve
 
 /** The highest level of the species whose count is known; null where none is. */
 export function highestPollenLevel(counts: PollenCounts): PollenCountLevel | null {
-  const known = pollens.flatMap((pollen) => {
+  const levels = pollens.flatMap((pollen) => {
     const count = counts[pollen]
     return count === null ? [] : [pollenCountLevel(pollen, count)]
   })
-  return pollenCountLevels.findLast((level) => known.includes(level)) ?? null
+  return pollenCountLevels.findLast((level) => levels.includes(level)) ?? null
 }

@@ -20,7 +20,7 @@ export interface Disagreement {
   readonly term: DayTerm
   readonly department: DepartmentCode
   readonly coast: boolean
-  readonly said: ReadonlyMap<string, Word>
+  readonly bySource: ReadonlyMap<string, Word>
 }
 
 const wordOf = (warnings: Iterable<readonly [Phenomenon, LevelOrUnknown]>): Word =>
@@ -54,13 +54,13 @@ function ofBulletins(term: DayTerm, readings: Readings, now: number): readonly D
   const twins = twinsOf(dayOfTerm(term, now), readings, now)
   if (twins.length < 2) return []
   const compare = (department: DepartmentCode, coast: boolean): readonly Disagreement[] => {
-    const said = new Map(
+    const bySource = new Map(
       twins.map(({ bulletin, period }) => {
         const states = coast ? period.coasts : period.departments
         return [bulletin.source, wordOfState(states.get(department))]
       }),
     )
-    return new Set([...said.values()].map(textOf)).size > 1 ? [{ term, department, coast, said }] : []
+    return new Set([...bySource.values()].map(textOf)).size > 1 ? [{ term, department, coast, bySource }] : []
   }
   return vigilanceDepartments.flatMap((code) => [...compare(code, false), ...compare(code, true)])
 }
@@ -71,7 +71,7 @@ function ofFeeds(term: DayTerm, { feeds }: Readings, now: number): readonly Disa
   return vigilanceDepartments.flatMap((department) => {
     const witnesses = disagreeing(department)
     if (witnesses.length === 0) return []
-    const said = new Map(
+    const bySource = new Map(
       witnesses.map(({ feed, standing }) => {
         const warnings = (standing.departments.get(department)?.warnings ?? []).filter((one) =>
           share(one, day),
@@ -82,7 +82,7 @@ function ofFeeds(term: DayTerm, { feeds }: Readings, now: number): readonly Disa
         ]
       }),
     )
-    return [{ term, department, coast: false, said }]
+    return [{ term, department, coast: false, bySource }]
   })
 }
 

@@ -50,9 +50,9 @@ function phenomenaIn(
 ): readonly PhenomenonState[] {
   const { bulletin, period: own } = candidate
   return bulletin.periods.flatMap((period) => {
-    const said = stateIn({ period }, code, coast)?.phenomena ?? []
-    if (period === own) return said
-    return said.map(({ phenomenon, slots }) => ({ phenomenon, slots: clipped(slots, day) }))
+    const phenomena = stateIn({ period }, code, coast)?.phenomena ?? []
+    if (period === own) return phenomena
+    return phenomena.map(({ phenomenon, slots }) => ({ phenomenon, slots: clipped(slots, day) }))
   })
 }
 
@@ -161,18 +161,18 @@ const isOutdated = ({ phenomenon, sent }: WarningMessage, spoken: number): boole
  */
 export function phenomenaOf(statement: Statement, code: DepartmentCode): readonly ShownPhenomenon[] {
   const { day, now, standing } = statement
-  const said = standing.departments.get(code) ?? silent
-  const warnings = said.warnings.filter((message) => share(message, day))
+  const ofFeeds = standing.departments.get(code) ?? silent
+  const warnings = ofFeeds.warnings.filter((message) => share(message, day))
   const slots: Slots = new Map()
   const add = (message: WarningMessage, span: Span): void => {
     const { phenomenon } = message
     const coast = isCoastal(phenomenon, code)
-    merged(slots, { phenomenon, coast, slots: clipped(messageSlots(message, said, now), span) })
+    merged(slots, { phenomenon, coast, slots: clipped(messageSlots(message, ofFeeds, now), span) })
   }
   const speakers = [false, true].flatMap((coast) => speakersOf(statement, code, coast))
   for (const { candidate, coast, span } of speakers)
     for (const state of phenomenaIn(candidate, code, coast, day)) {
-      const left = officialSlots(state, candidate.bulletin.issuedAt, said, statement)
+      const left = officialSlots(state, candidate.bulletin.issuedAt, ofFeeds, statement)
       merged(slots, { ...state, coast, slots: clipped(left, span) })
     }
   for (const { candidate, coast, span } of speakers) {

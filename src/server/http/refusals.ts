@@ -56,7 +56,7 @@ export function refuseUnreadable(
   const { method, raw } = request
   if (method !== 'GET' && method !== 'HEAD') {
     isKnown(request.url.split('?')[0] ?? '').then(
-      (known) => (known ? refuseToWrite(request, reply) : sendNotFound(request, reply)),
+      (isPath) => (isPath ? refuseToWrite(request, reply) : sendNotFound(request, reply)),
       (error: FastifyError) => sendError(error, request, reply),
     )
     return true

@@ -135,7 +135,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
   }
 
   /** What the run in use says; null: there is none, or it cannot be read. */
-  function said<T>(of: (records: AromeRecords) => T | null): T | null {
+  function fromRun<T>(of: (records: AromeRecords) => T | null): T | null {
     if (!current || !isRecent(current.runAt)) return null
     try {
       return of(current)
@@ -151,8 +151,8 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     look,
     start: () => void again(),
     runAt: () => (current && isRecent(current.runAt) ? current.runAt : null),
-    seriesAt: (place) => said((records) => records.seriesAt(place)),
-    pastAt: (place) => said((records) => records.pastAt(place)),
+    seriesAt: (place) => fromRun((records) => records.seriesAt(place)),
+    pastAt: (place) => fromRun((records) => records.pastAt(place)),
     close() {
       stop.abort()
       if (timer) clearTimeout(timer)

@@ -33,7 +33,7 @@ import { Cache, type Clock } from '../cache.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { createAvalancheBulletins, Published } from '../sources/bulletins-avalanche/published.ts'
 import { isUnreadable } from '../upstream/upstream.ts'
-import { readNow, sayInTime, type Reading, type Said } from './late-cache.ts'
+import { readNow, partInTime, type Reading, type PartContent } from './late-cache.ts'
 import { missing } from './part.ts'
 import type { EditionRow } from './race-editions.ts'
 import { franceKey } from './risk-readings.ts'
@@ -128,11 +128,11 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     massifs: readonly Massif[],
     say: (all: readonly SaidOfMassif[], now: number) => T,
   ): Promise<Part<T>> =>
-    sayInTime(
+    partInTime(
       readings,
       { key: franceKey, argument: null },
       { clock, waitMs },
-      ({ value, readAt }, now): Said<T> => {
+      ({ value, readAt }, now): PartContent<T> => {
         const published: Publications = { all: value.all, readAt }
         const all = massifs.map((massif) => ({ massif, said: massifState(published, massif.code, now) }))
         const issued = all.flatMap(({ said }) => ('bulletin' in said ? (said.bulletin?.issuedAt ?? []) : []))
@@ -228,7 +228,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     },
     all: () => partFrom(catalogue.massifs, (all) => all),
     snow: (point) =>
-      sayInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
+      partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)
         const newest = near?.stations
           .map(({ at }) => at)

@@ -51,7 +51,7 @@ const mostKm = 15
 const mostHeight = 100
 
 /** What a source has said of an instant at a place. */
-interface Said {
+interface EarlierForecast {
   readonly source: WeatherSource
   readonly hoursAhead: number
   readonly celsius: number
@@ -64,7 +64,7 @@ interface Said {
 export function createForecastJudgement(options: JudgementOptions): ForecastJudgement {
   const { places, clock, log, forecastsAt, measuredAt } = options
   /** By instant, then by place. */
-  const said = new Map<number, Map<string, readonly Said[]>>()
+  const earlier = new Map<number, Map<string, readonly EarlierForecast[]>>()
   const days = new Map<
     string,
     { readonly of: Omit<Judgement, keyof Difference>; sums: readonly DifferenceSums[] }
@@ -72,15 +72,15 @@ export function createForecastJudgement(options: JudgementOptions): ForecastJudg
   let lastHour = 0
   let timer: NodeJS.Timeout | null = null
 
-  function takeDown(hour: number): void {
+  function recordForecasts(hour: number): void {
     for (const place of places)
       for (const { source, hours } of forecastsAt(place))
         for (const ahead of hoursAhead) {
           const at = hour + ahead * hourMs
           const celsius = temperatureAt(hours, at)
           if (celsius === null) continue
-          const ofInstant = said.get(at) ?? new Map<string, readonly Said[]>()
-          said.set(at, ofInstant)
+          const ofInstant = earlier.get(at) ?? new Map<string, readonly EarlierForecast[]>()
+          earlier.set(at, ofInstant)
           const before = ofInstant.get(pointKey(place)) ?? []
           ofInstant.set(pointKey(place), [...before, { source, hoursAhead: ahead, celsius }])
         }
@@ -93,7 +93,7 @@ export function createForecastJudgement(options: JudgementOptions): ForecastJudg
     days.set(key, entry)
   }
 
-  function compare(forecasts: readonly Said[], measured: number, at: number): void {
+  function compare(forecasts: readonly EarlierForecast[], measured: number, at: number): void {
     for (const { source, hoursAhead, celsius } of forecasts) {
       count({ of: source, than: 'stations', hoursAhead }, celsius - measured, at)
       if (source !== 'arome') continue
@@ -109,20 +109,20 @@ export function createForecastJudgement(options: JudgementOptions): ForecastJudg
     if (measured.heightDifference === null || Math.abs(measured.heightDifference) > mostHeight) return
     const time = Date.parse(measured.time)
     const hour = Math.round(time / hourMs) * hourMs
-    const forecasts = said.get(hour)?.get(pointKey(place))
+    const forecasts = earlier.get(hour)?.get(pointKey(place))
     if (!forecasts || Math.abs(time - hour) > toleranceMs) return
     compare(forecasts, measured.temperature, hour)
-    said.get(hour)?.delete(pointKey(place))
+    earlier.get(hour)?.delete(pointKey(place))
   }
 
   async function look(): Promise<void> {
     const now = clock.now()
-    for (const at of said.keys()) if (at < now - waitMs) said.delete(at)
+    for (const at of earlier.keys()) if (at < now - waitMs) earlier.delete(at)
     for (const place of places) await compareMeasured(place)
     const hour = Math.floor(now / hourMs) * hourMs
     if (hour === lastHour) return
     lastHour = hour
-    takeDown(hour)
+    recordForecasts(hour)
   }
 
   return {

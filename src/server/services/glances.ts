@@ -104,10 +104,12 @@ export function createGlances(options: GlancesOptions): Glances {
   /** One request for those that nobody has asked for yet, and a wait for the others. */
   async function fill(points: readonly Coordinates[]): Promise<void> {
     if (!batch) return
-    const mine = points.filter((point) => !flights.has(pointKey(point)))
-    if (mine.length > 0 && mayAsk(mine.length)) {
-      const flight = ask(mine, batch).finally(() => mine.forEach((point) => flights.delete(pointKey(point))))
-      for (const point of mine) flights.set(pointKey(point), flight)
+    const unasked = points.filter((point) => !flights.has(pointKey(point)))
+    if (unasked.length > 0 && mayAsk(unasked.length)) {
+      const flight = ask(unasked, batch).finally(() =>
+        unasked.forEach((point) => flights.delete(pointKey(point))),
+      )
+      for (const point of unasked) flights.set(pointKey(point), flight)
     }
     await Promise.all(points.map((point) => flights.get(pointKey(point))))
   }
@@ -115,12 +117,12 @@ export function createGlances(options: GlancesOptions): Glances {
   return {
     fromMemory,
     of: async (points) => {
-      const known = points.map(fromMemory)
-      const lacking = points.filter((_, index) => known[index] === null)
+      const inMemory = points.map(fromMemory)
+      const lacking = points.filter((_, index) => inMemory[index] === null)
       if (lacking.length > 0) await fill(lacking)
       return points.map(
         (point, index) =>
-          known[index] ?? fromMemory(point) ?? (options.simulates() ? simulated(point) : null),
+          inMemory[index] ?? fromMemory(point) ?? (options.simulates() ? simulated(point) : null),
       )
     },
   }

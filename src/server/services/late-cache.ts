@@ -53,20 +53,20 @@ export async function askInTime<A, V extends object>(
 }
 
 /** What is made of a value from a cache: the value of a part with its facts, or that it is missing after all. */
-export type Said<T> = ({ readonly value: T } & Pick<Facts, 'at' | 'source' | 'validUntil'>) | Missing
+export type PartContent<T> = ({ readonly value: T } & Pick<Facts, 'at' | 'source' | 'validUntil'>) | Missing
 
 /** Asks a cache as `askInTime` does, and makes a part of what `say` says of its answer. `now`: the wall clock then. */
-export async function sayInTime<A, V extends object, T>(
+export async function partInTime<A, V extends object, T>(
   cache: Cache<A, V>,
   question: { readonly key: string; readonly argument: A },
   { clock, waitMs }: { readonly clock: Clock; readonly waitMs: number },
-  say: (answer: V, now: number) => Said<T>,
+  contentOf: (answer: V, now: number) => PartContent<T>,
 ): Promise<Part<T>> {
   const asked = await askInTime(cache, question, waitMs)
   if ('state' in asked) return asked
   const now = clock.now()
-  const said = say(asked.answer.value, now)
-  return 'state' in said ? said : timelyPart(asked.answer, said.value, now, said)
+  const content = contentOf(asked.answer.value, now)
+  return 'state' in content ? content : timelyPart(asked.answer, content.value, now, content)
 }
 
 /** What was read at an instant of the wall clock (ms). */

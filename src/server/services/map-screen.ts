@@ -146,11 +146,11 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
 
   return {
     async shown() {
-      const ours = await own()
-      const isCached = ours !== null || best().hasValues()
+      const ownForecasts = await own()
+      const isCached = ownForecasts !== null || best().hasValues()
       await real?.ready()
       const others = real?.state()
-      const map = others && ours ? withOwn(others, ours) : others
+      const map = others && ownForecasts ? withOwn(others, ownForecasts) : others
       if (map && map.count > 0) return { state: 'shown', map, isSimulated: false, isCached }
       // A map without a single figure is no map: nobody has answered, whatever is on its way.
       if (map && !simulates())
@@ -207,9 +207,9 @@ function createOwnValues({ own }: ScreenOptions, places: readonly Place[]): () =
 /** The state of a map whose own hours come first. */
 function withOwn(
   map: MapState<MapForecast>,
-  { values: ours, runAt, version }: OwnValues,
+  { values: ownForecasts, runAt, version }: OwnValues,
 ): MapState<MapForecast> {
-  const values = ours.map((value, index) => value ?? map.values[index] ?? null)
+  const values = ownForecasts.map((value, index) => value ?? map.values[index] ?? null)
   return {
     ...map,
     values,

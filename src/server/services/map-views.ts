@@ -22,7 +22,7 @@ import { quarterOf } from '../../domain/weather-now.ts'
 const simulatedForMs = 30_000
 
 /** What a map says of a place, and the forecast that it is from. */
-interface Said {
+interface PlaceFigures {
   readonly index: number
   readonly figures: MapFigures
   readonly forecast: MapForecast | null
@@ -45,7 +45,7 @@ interface MadeView<M extends MapView<unknown>> {
 export function createMapViews<M extends MapView<unknown>, P extends Coordinates>(
   places: readonly P[],
   nowAt: WeatherService['now'],
-  itemOf: (place: P, said: Said, now: Date) => M['items'][number],
+  itemOf: (place: P, figures: PlaceFigures, now: Date) => M['items'][number],
 ) {
   const views = new Derived<MapPeriod, MadeView<M>>()
   const nowsOf = ({ map, isSimulated }: ShownMap, period: MapPeriod): readonly Now[] => {

@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
 import { makeNowcast, nextHourAt, type Nowcast } from '../../domain/radar/nowcast.ts'
-import { judged, sayingOf, scoreOf, type FrameScore, type Saying } from '../../domain/radar/score.ts'
+import {
+  judged,
+  announcementOf,
+  scoreOf,
+  type FrameScore,
+  type Announcement,
+} from '../../domain/radar/score.ts'
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 
@@ -24,7 +30,7 @@ const sliceMs = 4
 export function createNextHours(): NextHours {
   let seen: { readonly at: number; readonly nowcast: Nowcast | null } | null = null
   /** By the instant of the frame that they are for. */
-  let sayings: ReadonlyMap<number, Saying> = new Map()
+  let announcements: ReadonlyMap<number, Announcement> = new Map()
   let judgements: readonly FrameScore[] = []
   const score: NextHours['score'] = (now) => scoreOf(judgements, now)
 
@@ -33,16 +39,16 @@ export function createNextHours(): NextHours {
       const [oldest, newest] = [frames[0], frames.at(-1)]
       if (oldest === undefined || newest === undefined) return
       const fresh = frames.flatMap((frame) => {
-        const saying = sayings.get(frame.at)
-        return (saying && judged(saying, frame)) ?? []
+        const announcement = announcements.get(frame.at)
+        return (announcement && judged(announcement, frame)) ?? []
       })
       judgements = [...judgements, ...fresh].filter(({ at }) => at > newest.at - dayMs)
       // Judged once, and not at all where its frame has not come.
       const isAwaited = (at: number): boolean => at > oldest.at && !frames.some((frame) => frame.at === at)
-      sayings = new Map([...sayings].filter(([at]) => isAwaited(at)))
+      announcements = new Map([...announcements].filter(([at]) => isAwaited(at)))
       const nowcast = await inSlices(makeNowcast(frames))
-      const saying = nowcast && (await inSlices(sayingOf(nowcast)))
-      if (saying) sayings = new Map([...sayings, [saying.at, saying]])
+      const announcement = nowcast && (await inSlices(announcementOf(nowcast)))
+      if (announcement) announcements = new Map([...announcements, [announcement.at, announcement]])
       seen = { at: newest.at, nowcast }
     },
     hasSeen: (newest) => seen?.at === newest,

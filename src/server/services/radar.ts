@@ -132,14 +132,14 @@ export function createRadar(options: RadarOptions): RadarService {
     readonly all: readonly RadarFrame[]
     readonly isCached: boolean
   } | null> {
-    const tellsOfNow = (): boolean => !isOld(Math.max(...inMemory.keys()), clock.now())
-    const isCached = tellsOfNow()
+    const isRecent = (): boolean => !isOld(Math.max(...inMemory.keys()), clock.now())
+    const isCached = isRecent()
     const flight = polled?.refresh() ?? null
     if (isCached || flight === null || polled?.failure()) return { all: frames(), isCached }
     let isOver = false
     const over = flight.then(() => (isOver = true))
     if (limitMs > 0) await endedWithin(Promise.race([over, nextFrame.promise]), limitMs)
-    return isOver || tellsOfNow() ? { all: frames(), isCached } : null
+    return isOver || isRecent() ? { all: frames(), isCached } : null
   }
 
   /** A part of what the newest frame shows, which is wrong from `end` on, ms. */

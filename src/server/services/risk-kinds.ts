@@ -27,7 +27,7 @@ import { computedByObject } from '../cache/by-object.ts'
 import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
 import type { AvalancheService } from './avalanche.ts'
-import { sayInTime, type Reading, type Said } from './late-cache.ts'
+import { partInTime, type Reading, type PartContent } from './late-cache.ts'
 import { missing } from './part.ts'
 import { franceKey, type RiskReadings } from './risk-readings.ts'
 
@@ -70,9 +70,9 @@ export function createRiskKinds(options: RiskKindOptions) {
   /** Of the one reading of a source what `say` makes of it. */
   const partFrom = <V, T>(
     cache: Cache<null, Reading<V>>,
-    say: (reading: Reading<V>, now: number) => Said<T>,
+    contentOf: (reading: Reading<V>, now: number) => PartContent<T>,
     waitMs = riskMs,
-  ) => sayInTime(cache, { key: franceKey, argument: null }, { clock, waitMs }, say)
+  ) => partInTime(cache, { key: franceKey, argument: null }, { clock, waitMs }, contentOf)
 
   /**
    * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas
@@ -80,22 +80,27 @@ export function createRiskKinds(options: RiskKindOptions) {
    */
   async function unrestricted(department: DepartmentCode): Promise<Part<WaterRestrictions> | null> {
     if (!isVigilanceDepartment(department)) return null
-    const say = ({ value, readAt }: Reading<ReadonlyMap<DepartmentCode, unknown>>) =>
+    const contentOf = ({ value, readAt }: Reading<ReadonlyMap<DepartmentCode, unknown>>) =>
       value.get(department) === 'none'
         ? { value: { coverage: 'unrestricted-department' } as const, at: readAt, source: 'vigieau' }
         : missing('unsupported')
-    const part = await partFrom(readings.droughts, say, riskMs / 2)
+    const part = await partFrom(readings.droughts, contentOf, riskMs / 2)
     return part.state === 'fresh' ? part : null
   }
 
   function decrees({ code: part, lat, lon }: LocatedCity['city']): Promise<Part<WaterRestrictions>> {
     const code = ratedCommune(part)
     const question = { key: code, argument: { code, centre: { lat, lon } } }
-    return sayInTime(readings.decrees, question, { clock, waitMs: riskMs / 2 }, ({ value, readAt }, now) => ({
-      value: decreesFrom(value, dayInParis(now)),
-      at: readAt,
-      source: 'vigieau',
-    }))
+    return partInTime(
+      readings.decrees,
+      question,
+      { clock, waitMs: riskMs / 2 },
+      ({ value, readAt }, now) => ({
+        value: decreesFrom(value, dayInParis(now)),
+        at: readAt,
+        source: 'vigieau',
+      }),
+    )
   }
 
   /** The official index where it speaks of today, else what `estimate` makes of a model, each on its own scale. */

@@ -7,7 +7,7 @@ import { gaugeTrend } from '../../domain/risks/flood.ts'
 import type { NationalRiskName, NationalRisks } from '../../views/national-risks.ts'
 import { risks, type RiskReport, type RiverGauge } from '../../views/risk-list.ts'
 import { endedWithin, usualDeadlines, type Deadlines } from '../deadlines.ts'
-import { lateRetryMs, sayInTime } from './late-cache.ts'
+import { lateRetryMs, partInTime } from './late-cache.ts'
 import { missing, toPart, type Missing } from './part.ts'
 import { createRiskKinds, type Countries, type RiskKindOptions } from './risk-kinds.ts'
 
@@ -50,7 +50,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const kmTo = (position: Coordinates | null) => (position ? distanceKm(position, point) : Infinity)
     for (const { code } of rivers.value.beside) {
       const question = { key: code, argument: code }
-      const part = await sayInTime(
+      const part = await partInTime(
         readings.heights,
         question,
         { clock, waitMs: riskMs },

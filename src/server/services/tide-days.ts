@@ -122,8 +122,8 @@ export function createTideDays(table: TideTable, brest: TidePort) {
   /** A twentieth of a second of work, once. */
   const yearOf = (port: TidePort, year: number): Promise<PortYear> => {
     const key = `${port.slug}/${year}`
-    const known = years.get(key)
-    if (known) return known
+    const inMemory = years.get(key)
+    if (inMemory) return inMemory
     const made = computedYear(port, year)
     years.set(key, made)
     return made

@@ -26,7 +26,7 @@ const textOf = (word: Word): string => {
 export function createDisagreementLog(
   log: ServiceLog,
 ): (readings: Readings, days: Readonly<Record<DayTerm, DayOutlook>>, now: number) => void {
-  const said = new Map<keyof typeof served, string>()
+  const logged = new Map<keyof typeof served, string>()
   return (readings, days, now) => {
     const shown = ({ term, department, coast }: Disagreement): LevelOrUnknown => {
       const state = days[term].departments.get(department)
@@ -38,14 +38,14 @@ export function createDisagreementLog(
         day: one.term,
         department: one.department,
         ...(one.coast && { coast: true }),
-        ...Object.fromEntries([...one.said].map(([source, word]) => [source, textOf(word)])),
+        ...Object.fromEntries([...one.bySource].map(([source, word]) => [source, textOf(word)])),
         shown: shown(one),
       }))
       const text = JSON.stringify(differences)
-      if (said.get(kind) === text) continue
-      said.set(kind, text)
+      if (logged.get(kind) === text) continue
+      logged.set(kind, text)
       if (differences.length === 0) continue
-      const upstreams = [...new Set(found[kind].flatMap((one) => [...one.said.keys()]))]
+      const upstreams = [...new Set(found[kind].flatMap((one) => [...one.bySource.keys()]))]
       log.warn(
         {
           upstreams,

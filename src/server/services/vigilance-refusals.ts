@@ -27,19 +27,19 @@ export interface RefusalLog {
  * instead. A feed keeps its entries for days: the same refusals are said once.
  */
 export function createRefusalLog(log: ServiceLog): RefusalLog {
-  const said = new Map<string, string>()
+  const logged = new Map<string, string>()
 
-  function say(upstream: string, lines: readonly object[]): void {
+  function logOnce(upstream: string, lines: readonly object[]): void {
     const text = JSON.stringify(lines)
-    if (said.get(upstream) === text) return
-    said.set(upstream, text)
+    if (logged.get(upstream) === text) return
+    logged.set(upstream, text)
     for (const line of lines)
       log.warn({ upstream, operation: 'entries', ...line }, 'entries were not taken as they stand')
   }
 
   return {
     bulletin(source, { unreadable }) {
-      say(
+      logOnce(
         source,
         unreadable > 0 ? [{ reason: 'schema', count: unreadable, served: 'unknown instead of green' }] : [],
       )
@@ -57,7 +57,7 @@ export function createRefusalLog(log: ServiceLog): RefusalLog {
           served: servedInstead[reason],
         }
       })
-      say(source, lines)
+      logOnce(source, lines)
     },
   }
 }

@@ -217,7 +217,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     }
   }
 
-  const ours =
+  const ownWeather =
     own &&
     createOwnWeather(own, {
       beside: { at: (point) => cache.peek(pointKey(point))?.value ?? null, nowOf, weatherOf: placeWeather },
@@ -225,7 +225,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       clock,
     })
   const joined = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> =>
-    ours ? ours.joined(part, point) : part
+    ownWeather ? ownWeather.joined(part, point) : part
 
   /** Its now is over with the quarter of an hour. The first of its days is today: after the place's midnight it is yesterday. */
   const ofToday = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
@@ -247,9 +247,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       return whole.state === 'missing' ? null : ofToday(whole, point)
     },
     wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
-    ownMapForecast: (point) => ours?.onMap(point) ?? null,
+    ownMapForecast: (point) => ownWeather?.onMap(point) ?? null,
     temperaturesOf: (point) => {
-      const hours = ours?.hoursAt(point)
+      const hours = ownWeather?.hoursAt(point)
       const beside = cache.peek(pointKey(point))
       const weather = beside && packing.peek(beside.value)
       return [
@@ -260,7 +260,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       ]
     },
     now: (point, madeSince = Infinity) => {
-      const ownNow = ours?.now(point)
+      const ownNow = ownWeather?.now(point)
       if (ownNow) return ownNow
       const good = cache.peek(pointKey(point))
       const cached = good ?? cache.peek(pointKey(point), keepMs)

@@ -6,7 +6,7 @@ export interface Account {
   readonly name: string
   readonly windowMs: number
   /** What this process knows to be allowed. */
-  readonly ours: number
+  readonly ownLimit: number
   /** What all may spend together: ours, or a smaller one that another process knows. */
   limit(): number
   /** True when another limit counts from now on. */
@@ -42,12 +42,12 @@ interface AccountOptions {
 export function createAccount({
   name,
   windowMs,
-  limit: ours,
+  limit: ownLimit,
   monotonic,
   processes,
 }: AccountOptions): Account {
   const own = createWindow(windowMs)
-  let limit = ours
+  let limit = ownLimit
   let heard: { readonly spent: number; readonly at: number } | null = null
   let sinceHeard = 0
   let unreportedCost = 0
@@ -65,11 +65,11 @@ export function createAccount({
   return {
     name,
     windowMs,
-    ours,
+    ownLimit,
     limit: () => limit,
     heardLimit(smallest) {
       const before = limit
-      limit = Math.min(ours, smallest)
+      limit = Math.min(ownLimit, smallest)
       return limit !== before
     },
     heardSpent(spent) {

@@ -81,11 +81,11 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
     return fits === 1
   }
 
-  function heardOfOthers(all: readonly string[]): void {
-    const theirs = all.flatMap(limitsIn)
-    processes = Math.max(1, theirs.length)
+  function adoptSmallestLimits(all: readonly string[]): void {
+    const limitsOfProcesses = all.flatMap(limitsIn)
+    processes = Math.max(1, limitsOfProcesses.length)
     for (const account of accounts.values()) {
-      const smallest = Math.min(...theirs.map((limits) => limits[account.name] ?? Infinity))
+      const smallest = Math.min(...limitsOfProcesses.map((limits) => limits[account.name] ?? Infinity))
       if (account.heardLimit(smallest) && smallest <= account.limit())
         log.warn(
           { budget: account.name, limit: account.limit() },
@@ -96,19 +96,19 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
 
   return {
     open(all) {
-      const mine = all.flatMap(accountsOf)
-      if (mine.length === 0) return createBudget({ clock: { monotonic } })
-      return sharedBudget(mine, {
+      const opened = all.flatMap(accountsOf)
+      if (opened.length === 0) return createBudget({ clock: { monotonic } })
+      return sharedBudget(opened, {
         isOffline,
         take: (cost, must) =>
           spend(
-            mine.map((account) => [account, cost]),
+            opened.map((account) => [account, cost]),
             must,
           ),
       })
     },
     async synchronise() {
-      const limits = Object.fromEntries([...accounts].map(([name, { ours }]) => [name, ours]))
+      const limits = Object.fromEntries([...accounts].map(([name, { ownLimit }]) => [name, ownLimit]))
       const answer = asTexts(
         await connection.probe(
           presenceScript,
@@ -118,7 +118,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
       )
       if (!Check(Presence, answer)) return
       const [memoryNow, others] = answer
-      heardOfOthers(others)
+      adoptSmallestLimits(others)
       // The server has lost everything since then: all that we have spent is sent again.
       const hasForgotten = memoryNow !== memory
       const unreported = [...accounts.values()].map(
@@ -155,8 +155,8 @@ function sharedBudget(accounts: readonly Account[], { isOffline, take }: Spendin
   return {
     remaining: () => left(minutes, isOffline()),
     pressure() {
-      const telling = longer.length > 0 ? longer : minutes
-      return Math.max(0, ...telling.map((account) => account.pressure(isOffline())))
+      const decisive = longer.length > 0 ? longer : minutes
+      return Math.max(0, ...decisive.map((account) => account.pressure(isOffline())))
     },
     isBusy: () => seconds.some((account) => account.pressure(true) >= 1 / 2),
     get perMinute() {

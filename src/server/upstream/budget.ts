@@ -56,8 +56,8 @@ export function createBudget(
   }
   const pressure = () => {
     const now = clock.monotonic()
-    const telling = longer.length > 0 || shared ? longer : minutes
-    return Math.max(0, ...telling.map((window) => window.pressure(now)), shared?.pressure() ?? 0)
+    const decisive = longer.length > 0 || shared ? longer : minutes
+    return Math.max(0, ...decisive.map((window) => window.pressure(now)), shared?.pressure() ?? 0)
   }
   const spend = (cost: number) => {
     const now = clock.monotonic()

@@ -1,4 +1,4 @@
-import { isArrow, neighbour, type Spot } from './neighbour.ts'
+import { isArrow, neighbour, type DepartmentPoint } from './neighbour.ts'
 
 const selector = 'a[data-department]'
 /** In the map itself: those of its inset have no name of their own. */
@@ -13,7 +13,7 @@ const linksOf = (frame: Element): SVGGraphicsElement[] => [
 ]
 
 /** By the middle of its shape. */
-function spotOf(link: SVGGraphicsElement): Spot {
+function pointOf(link: SVGGraphicsElement): DepartmentPoint {
   const { x, y, width, height } = link.getBBox()
   return { code: link.dataset['department'] ?? '', x: x + width / 2, y: y + height / 2 }
 }
@@ -29,7 +29,7 @@ function destination(frame: Element, link: SVGGraphicsElement, key: string): SVG
   if (key === 'Home') return links[0] ?? null
   if (key === 'End') return links.at(-1) ?? null
   if (!isArrow(key)) return null
-  const next = neighbour(links.map(spotOf), spotOf(link), key)
+  const next = neighbour(links.map(pointOf), pointOf(link), key)
   return links.find(({ dataset }) => dataset['department'] === next?.code) ?? null
 }
 

@@ -1,5 +1,5 @@
 /** A department as the arrows see it: the middle of its shape in the map's own units, y downwards. */
-export interface Spot {
+export interface DepartmentPoint {
   readonly code: string
   readonly x: number
   readonly y: number
@@ -20,16 +20,20 @@ export const isArrow = (key: string): key is Arrow => Object.hasOwn(directions, 
 const astray = 2
 
 /** The nearest department in a direction, those straight ahead before those aside; null at the edge. */
-export function neighbour(spots: readonly Spot[], from: Spot, arrow: Arrow): Spot | null {
+export function neighbour(
+  points: readonly DepartmentPoint[],
+  from: DepartmentPoint,
+  arrow: Arrow,
+): DepartmentPoint | null {
   const [dx, dy] = directions[arrow]
-  let best: { spot: Spot; cost: number } | null = null
-  for (const spot of spots) {
-    const [x, y] = [spot.x - from.x, spot.y - from.y]
+  let best: { point: DepartmentPoint; cost: number } | null = null
+  for (const point of points) {
+    const [x, y] = [point.x - from.x, point.y - from.y]
     const ahead = x * dx + y * dy
     const aside = Math.abs(x * dy) + Math.abs(y * dx)
     if (ahead <= 0 || aside > ahead * astray) continue
     const cost = ahead + aside * astray
-    if (!best || cost < best.cost) best = { spot, cost }
+    if (!best || cost < best.cost) best = { point, cost }
   }
-  return best?.spot ?? null
+  return best?.point ?? null
 }

@@ -1,7 +1,7 @@
 import { refresh } from './refresh.ts'
 
 /** How long a confirmation stays, ms. */
-const saidForMs = 5_000
+const shownForMs = 5_000
 
 /** Does what a button of the page says. Unknown actions do nothing. */
 export function perform(button: HTMLElement): void {
@@ -27,9 +27,9 @@ function dismissCooler(): void {
 async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset['text'] ?? '')
-    say(button, 'Copié')
+    showBriefly(button, 'Copié')
   } catch {
-    say(button, 'La copie n’est pas permise ici : sélectionnez le texte.')
+    showBriefly(button, 'La copie n’est pas permise ici : sélectionnez le texte.')
   }
 }
 
@@ -44,11 +44,11 @@ async function share(button: HTMLElement): Promise<void> {
   }
 }
 
-function say(button: HTMLElement, text: string): void {
+function showBriefly(button: HTMLElement, text: string): void {
   const status = button.closest('[data-actions]')?.querySelector('[role="status"]')
   if (!status) return
   status.textContent = text
   setTimeout(() => {
     status.textContent = ''
-  }, saidForMs)
+  }, shownForMs)
 }

@@ -29,11 +29,11 @@ export function confirmRefresh(): void {
   document.querySelector<HTMLElement>('[data-action=refresh]')?.focus({ preventScroll: true })
   const status = document.querySelector('.refresh [role=status]')
   if (!status) return
-  const say = () => {
+  const announce = () => {
     const text = outcome()
-    if (text === null) return void setTimeout(say, textAfterMs)
+    if (text === null) return void setTimeout(announce, textAfterMs)
     status.textContent = text
     setTimeout(() => (status.textContent = ''), textForMs)
   }
-  setTimeout(say, textAfterMs)
+  setTimeout(announce, textAfterMs)
 }

@@ -67,7 +67,7 @@ const riskNote = (risk: number | null): string => {
 }
 
 /** « D’après le modèle : pas de pluie prévue avant 21 h. »: what the model says after what radars announce. */
-export const besideText = (beside: string, said: string): string => `${beside}${nbsp}: ${lowerFirst(said)}`
+export const besideText = (beside: string, text: string): string => `${beside}${nbsp}: ${lowerFirst(text)}`
 
 /** « Pluie dans les prochaines heures » in one sentence, times in the place's zone. */
 export function rainText(answer: RainAnswer, now: Date, zone: string): string {

@@ -46,15 +46,15 @@ export function beachDayText(day: BeachDay, today: IsoDate): string | null {
     ['mer', day.seaTemperature, formatDegrees],
     ['vagues', day.waveHeight, formatWaveHeight],
   ])
-  const known =
+  const details =
     sea.length > 0
       ? sea
       : facts([
           ['air', day.air, formatDegrees],
           ['vent', day.wind, formatSpeed],
         ])
-  if (known.length === 0) return null
-  return `${capitalised(formatDayInSentence(day.date, today))}${nbsp}: ${known.join(', ')}`
+  if (details.length === 0) return null
+  return `${capitalised(formatDayInSentence(day.date, today))}${nbsp}: ${details.join(', ')}`
 }
 
 /** Hours of a day for bathing; null where nothing can be said of it. */

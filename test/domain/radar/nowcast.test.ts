@@ -6,7 +6,7 @@ import { franceGrid, pointAt } from '../../../src/domain/radar/grid.ts'
 import { disagreementAt, measureMotion, motionAt } from '../../../src/domain/radar/motion.ts'
 import { makeNowcast, nextHourAt } from '../../../src/domain/radar/nowcast.ts'
 import { dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
-import { judged, sayingOf, scoreOf, type FrameScore } from '../../../src/domain/radar/score.ts'
+import { judged, announcementOf, scoreOf, type FrameScore } from '../../../src/domain/radar/score.ts'
 import {
   confusion,
   ended,
@@ -24,8 +24,8 @@ const nowcastOf = (frames: readonly RadarFrame[]) => ended(makeNowcast(frames)) 
 function judgementsOf(field: RainField, from: number): readonly FrameScore[] {
   const frames = framesOf(field, 6, from)
   return [0, 1].map((i) => {
-    const saying = ended(sayingOf(nowcastOf(frames.slice(i, i + 3))))
-    return judged(saying, frames[i + 4] ?? assert.fail()) ?? assert.fail('another frame')
+    const announcement = ended(announcementOf(nowcastOf(frames.slice(i, i + 3))))
+    return judged(announcement, frames[i + 4] ?? assert.fail()) ?? assert.fail('another frame')
   })
 }
 const scoreOfField = (field: RainField, from = 4) =>
@@ -112,9 +112,9 @@ describe('what is said half an hour ahead', () => {
 
   test('of a confusion is nearly nothing, and so little of it true that announcements stop', () => {
     const nowcast = nowcastOf(framesOf(confusion, 3))
-    const { said } = ended(sayingOf(nowcast))
-    const wet = said.filter((each) => each === 2).length
-    assert.ok(wet < 0.1 * said.length, `${wet} announcements`)
+    const { announced } = ended(announcementOf(nowcast))
+    const wet = announced.filter((each) => each === 2).length
+    assert.ok(wet < 0.1 * announced.length, `${wet} announcements`)
     const hours = Array.from({ length: 4 }, (_, i) => judgementsOf(confusion, 6 * i)).flat()
     const score = scoreOf(hours, firstFrameAt + 12 * 3_600_000)
     assert.equal(score?.announces, false, JSON.stringify(score))
@@ -122,14 +122,14 @@ describe('what is said half an hour ahead', () => {
 
   test('is judged where it was said and radars see, and only by its own frame', () => {
     const frames = framesOf(front(50, 0), 5, 4)
-    const saying = ended(sayingOf(nowcastOf(frames.slice(0, 3))))
+    const announcement = ended(announcementOf(nowcastOf(frames.slice(0, 3))))
     const [, , , fourth, fifth] = frames
     assert.ok(fourth && fifth)
-    assert.equal(saying.at, fifth.at)
-    assert.equal(judged(saying, fourth), null)
+    assert.equal(announcement.at, fifth.at)
+    assert.equal(judged(announcement, fourth), null)
     const unseen = { ...flat(unseenCode), at: fifth.at }
-    assert.deepEqual(judged(saying, unseen), { at: fifth.at, hits: 0, misses: 0, falseAlarms: 0 })
-    const dry = judged(saying, { ...flat(dryCode), at: fifth.at })
+    assert.deepEqual(judged(announcement, unseen), { at: fifth.at, hits: 0, misses: 0, falseAlarms: 0 })
+    const dry = judged(announcement, { ...flat(dryCode), at: fifth.at })
     assert.ok(dry && dry.falseAlarms > 50 && dry.hits === 0 && dry.misses === 0)
   })
 })

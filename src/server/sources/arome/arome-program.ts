@@ -14,7 +14,7 @@ import { readRun, type RecordSink, type RunResult } from './run-reader.ts'
 /** What is sent at once: the site takes it in between two answers. */
 const pieceBytes = 256 * 1024
 
-const say = (answer: ReadingAnswer): Promise<void> =>
+const send = (answer: ReadingAnswer): Promise<void> =>
   new Promise((resolve) => {
     if (!process.send) return resolve()
     process.send(answer, () => resolve())
@@ -69,14 +69,14 @@ function fileSink(path: string): RecordSink & { close(): Promise<void> } {
 
 const messageSink = (): RecordSink & { close(): Promise<void> } => ({
   async begin(length) {
-    await say({ kind: 'begin', length })
-    await say({ kind: 'bytes', bytes: new Uint8Array(headBytes) })
+    await send({ kind: 'begin', length })
+    await send({ kind: 'bytes', bytes: new Uint8Array(headBytes) })
   },
   async write(bytes) {
     for (let at = 0; at < bytes.length; at += pieceBytes)
-      await say({ kind: 'bytes', bytes: Uint8Array.from(bytes.subarray(at, at + pieceBytes)) })
+      await send({ kind: 'bytes', bytes: Uint8Array.from(bytes.subarray(at, at + pieceBytes)) })
   },
-  end: (head) => say({ kind: 'head', bytes: head }),
+  end: (head) => send({ kind: 'head', bytes: head }),
   close: async () => undefined,
 })
 
@@ -140,7 +140,7 @@ async function obey(order: ReadingOrder): Promise<ReadingAnswer> {
 
 process.once('message', (order: ReadingOrder) => {
   void obey(order)
-    .then(say)
+    .then(send)
     .then(() => process.disconnect?.())
 })
 

@@ -77,8 +77,8 @@ export async function readInProcess(
   if (stop.aborted) onStop()
   child.once('exit', (code, signal) => fail('ended', `the process ended with ${signal ?? code}`))
   child.once('error', ({ message }) => fail('ended', message))
-  child.on('message', (said) => {
-    const answer = said as ReadingAnswer
+  child.on('message', (message) => {
+    const answer = message as ReadingAnswer
     switch (answer.kind) {
       case 'begin':
         bytes = Buffer.alloc(Math.min(answer.length, mostBytes))

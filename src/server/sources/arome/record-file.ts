@@ -161,9 +161,9 @@ function readHour(bytes: Buffer, start: number, at: number): AromeHour | null {
 export function writeEarlier(hoursOfPoints: readonly (readonly EarlierHour[])[], runAt: number): Buffer {
   const bytes = Buffer.alloc(hoursOfPoints.length * earlierBytes)
   for (const [point, hours] of hoursOfPoints.entries()) {
-    const known = new Map(hours.map((hour) => [hour.at, hour]))
+    const hourAt = new Map(hours.map((hour) => [hour.at, hour]))
     for (let index = 0; index < earlierHours; index++) {
-      const hour = known.get(earlierAt(runAt, index))
+      const hour = hourAt.get(earlierAt(runAt, index))
       const start = point * earlierBytes + index * earlierHourBytes
       writeFigure(bytes, start, kelvins, hour?.temperatureK ?? NaN)
       writeFigure(bytes, start + 2, millimetres, hour?.precipitation ?? NaN)

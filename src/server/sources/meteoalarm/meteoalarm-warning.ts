@@ -128,8 +128,8 @@ export function levelOfWarning({
 }: Partial<RawWarning>): LevelOrUnknown {
   if (awarenessLevel !== undefined) return levelFromColour(firstNumber(awarenessLevel))
   const first = (title ?? event ?? '').trim().split(/\s/, 1)[0] ?? ''
-  const said = [severity ?? '', first].flatMap((word) => levelWords.get(word.trim().toLowerCase()) ?? [])
-  return said.length > 0 ? said.reduce(higherLevel) : 'unknown'
+  const levels = [severity ?? '', first].flatMap((word) => levelWords.get(word.trim().toLowerCase()) ?? [])
+  return levels.length > 0 ? levels.reduce(higherLevel) : 'unknown'
 }
 
 const colourWord = /\b(?:minor|moderate|severe|extreme|green|yellow|orange|red|vert|jaune|rouge)\b/
@@ -153,13 +153,13 @@ const contradictsItself = (raw: RawWarning): boolean => {
  */
 function colourEnded(raw: RawWarning): LevelOrUnknown {
   const [, inIdentifier] = /\.\d{3}0([2-4])\d$/.exec(raw.identifier ?? '') ?? []
-  const said = [
+  const levels = [
     levelFromColour(inIdentifier),
     ...coloursInWords(raw),
     levelFromColour(firstNumber(raw.awarenessLevel)),
     levelWords.get((raw.severity ?? '').toLowerCase()) ?? 'unknown',
   ].filter(isWarned)
-  return said.length > 0 ? said.reduce((a, b) => (higherLevel(a, b) === a ? b : a)) : 'unknown'
+  return levels.length > 0 ? levels.reduce((a, b) => (higherLevel(a, b) === a ? b : a)) : 'unknown'
 }
 
 /** Identifiers out of « sender,identifier,sent sender,identifier,sent ». */

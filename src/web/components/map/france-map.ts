@@ -97,8 +97,8 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
       },
     )
   }
-  standWhereDrawn(map)
-  map.on('moveend', () => tellTerritory(map))
+  alignWithDrawing(map)
+  map.on('moveend', () => showTerritory(map))
   if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
   else if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addHandlersOnUse(map)])
@@ -178,7 +178,7 @@ async function rainOn(map: leaflet.Map): Promise<RainOverlay | null> {
 }
 
 /** Away from the mainland its frames of the others would lie over what they show, and the list begins with what is seen. */
-function tellTerritory(map: leaflet.Map): void {
+function showTerritory(map: leaflet.Map): void {
   const shown = territories.find(({ bounds: [west, south, east, north] }) =>
     map.getBounds().intersects([
       [south, west],
@@ -195,7 +195,7 @@ function tellTerritory(map: leaflet.Map): void {
 const leastWidth = 240
 
 /** Shows what the drawing shows, as large and in the same place. */
-function standWhereDrawn(map: leaflet.Map): void {
+function alignWithDrawing(map: leaflet.Map): void {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
   const drawn = container.querySelector('.drawn-france')?.getBoundingClientRect() ?? frame

@@ -60,7 +60,7 @@ export function createMarkers(
   /** Puts in view what belongs there, most important first; a later call ends an earlier one that is still at it. */
   const place = async () => {
     turn += 1
-    const mine = turn
+    const ownTurn = turn
     const zoom = map.getZoom()
     const text = textScale()
     const level = levelOf(zoom - Math.log2(text))
@@ -96,7 +96,7 @@ export function createMarkers(
     }
     for (const [index, entry] of missing.entries()) {
       if (index % atOnce === 0) await breath()
-      if (mine !== turn) return
+      if (ownTurn !== turn) return
       if (!entry.marker) add(entry)
     }
   }

@@ -51,7 +51,7 @@ export function createMapMemory(site: Maps, kind: MapKind) {
   }
 
   /** What memory says of a time, at once; null: it is to be asked for. */
-  function known(time: MapTime, clock: Date): Present<AnyMap> | null {
+  function fromMemory(time: MapTime, clock: Date): Present<AnyMap> | null {
     if (!now) return null
     if (time === 'current') return Date.parse(now.freshUntil) > clock.getTime() ? now : null
     if (!isHour(time) || !hours?.reader.has(time)) return null
@@ -66,9 +66,9 @@ export function createMapMemory(site: Maps, kind: MapKind) {
     const [map, part] = await Promise.all([now ?? askPeriod('current'), askHours()])
     if (map.state === 'missing') return map
     if (part.state === 'missing') return part
-    return known(time, new Date(0)) ?? { state: 'missing', reason: 'unsupported' }
+    return fromMemory(time, new Date(0)) ?? { state: 'missing', reason: 'unsupported' }
   }
-  return { known, ask }
+  return { fromMemory, ask }
 }
 
 /** Asks for the data of a map. */

@@ -81,11 +81,11 @@ export function rewriteMarker(
   const isAlike = (image === null) === (plate.icon === null) && (arrow === null) === (plate.arrow === null)
   if (!figure || !name || !isAlike || !(words instanceof Text))
     return link.replaceChildren(...markerElement(item, plate, text).childNodes)
-  const looks = plateClass(plate)
-  if (figure.className !== looks) figure.className = looks
+  const newClass = plateClass(plate)
+  if (figure.className !== newClass) figure.className = newClass
   if (words.data !== plate.figure) words.data = plate.figure
-  const said = nameOf(text)
-  if (name.textContent !== said) name.textContent = said
+  const newName = nameOf(text)
+  if (name.textContent !== newName) name.textContent = newName
   const url = plate.icon && placeIconUrl(plate.icon)
   if (url && image?.getAttribute('src') !== url) image?.setAttribute('src', url)
   arrow?.setAttribute('transform', `rotate(${plate.arrow} 12 12)`)

@@ -102,7 +102,7 @@ function weigh(samples: readonly Sample[]): Weights {
 
 /** °C at each corner; in the margin no number. */
 function estimates({ begins, nearby, shares }: Weights, samples: readonly Sample[]): Float64Array {
-  const known = Float64Array.from(samples, ({ temperature }) => temperature)
+  const temperatures = Float64Array.from(samples, ({ temperature }) => temperature)
   const grid = new Float64Array(corners).fill(Number.NaN)
   let corner = 0
   for (let row = 0; row < height; row++)
@@ -110,7 +110,7 @@ function estimates({ begins, nearby, shares }: Weights, samples: readonly Sample
       let [sum, weights] = [0, 0]
       for (let at = begins[corner] ?? 0; at < (begins[corner + 1] ?? 0); at++) {
         const share = shares[at] ?? 0
-        sum += share * (known[nearby[at] ?? 0] ?? 0)
+        sum += share * (temperatures[nearby[at] ?? 0] ?? 0)
         weights += share
       }
       grid[cornerAt(row, column)] = sum / weights

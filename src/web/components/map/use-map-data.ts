@@ -85,10 +85,10 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
 
   async function ask(period: MapTime, over: MapOver = null): Promise<void> {
     turn.current += 1
-    const mine = turn.current
+    const ownTurn = turn.current
     setState((before) => ({ ...before, asked: period, isAsking: true, failed: null }))
     const part = await memory.ask(period)
-    if (mine !== turn.current) return
+    if (ownTurn !== turn.current) return
     if (part.state === 'missing' && part.reason === 'unsupported' && period !== 'current')
       return ask('current', overOf(period))
     // Hundreds of rows: a press may come in between.
@@ -103,7 +103,7 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
 
   /** Shows what memory holds at once, and asks for anything else. */
   function go(period: MapTime, clock: Date): void {
-    const part = memory.known(period, clock)
+    const part = memory.fromMemory(period, clock)
     if (!part) return void ask(period)
     turn.current += 1
     setState((before) => shown(part, { period, over: null }, before))

@@ -42,13 +42,13 @@ export function readForecast(
 
 /** « pluie dans 42 villes sur 318, au plus 6,2 mm en une heure à Brest ». */
 function rainOfTowns(places: readonly AnyMapItem[]): string {
-  const known = places.flatMap(({ name, precipitation = null }) =>
+  const withAmount = places.flatMap(({ name, precipitation = null }) =>
     precipitation === null ? [] : [{ name, precipitation }],
   )
-  if (known.length === 0) return 'pluie inconnue'
-  const wet = known.filter(({ precipitation }) => precipitation > 0)
+  if (withAmount.length === 0) return 'pluie inconnue'
+  const wet = withAmount.filter(({ precipitation }) => precipitation > 0)
   const [most] = wet.toSorted((a, b) => b.precipitation - a.precipitation)
-  if (!most) return `pas de pluie dans les ${known.length} villes`
+  if (!most) return `pas de pluie dans les ${withAmount.length} villes`
   const amount = `${formatNumber(most.precipitation, { decimals: 1 })}${nbsp}mm en une heure`
-  return `pluie dans ${plural(wet.length, 'ville', 'villes')} sur ${known.length}, au plus ${amount} ${atPlace(most.name)}`
+  return `pluie dans ${plural(wet.length, 'ville', 'villes')} sur ${withAmount.length}, au plus ${amount} ${atPlace(most.name)}`
 }

@@ -24,7 +24,7 @@ export function PerishableCountry({
     ...warning,
     text: `${warningText(warning, props.now)}${nbsp}: ${warning.departments.map(fullName).join(', ')}`,
   }))
-  return <PerishableWarnings said={part.value} until={part.validUntil} warnings={warnings} {...props} />
+  return <PerishableWarnings provenance={part.value} until={part.validUntil} warnings={warnings} {...props} />
 }
 
 /** The same of the rivers of the whole country: each reach once, though it may run through several departments. */

@@ -37,17 +37,17 @@ export function Perishable({ part, ...props }: PerishableProps<DepartmentVigilan
     ...warning,
     text: warningText(warning, props.now),
   }))
-  return <PerishableWarnings said={part.value} until={part.validUntil} warnings={warnings} {...props} />
+  return <PerishableWarnings provenance={part.value} until={part.validUntil} warnings={warnings} {...props} />
 }
 
 /** The same of what was said by a bulletin, with its warnings. */
 export function PerishableWarnings({
-  said,
+  provenance,
   ...props
-}: Omit<MarkProps, 'of' | 'confirmed' | 'by'> & { readonly said: Provenance }): ReactNode {
-  const { confirmedAt } = said
+}: Omit<MarkProps, 'of' | 'confirmed' | 'by'> & { readonly provenance: Provenance }): ReactNode {
+  const { confirmedAt } = provenance
   if (confirmedAt === null) return props.children
-  const by = accordingTo(said, confirmedAt)
+  const by = accordingTo(provenance, confirmedAt)
   return <Mark of="vigilance" confirmed={latest(confirmedAt, props.now)} by={by} {...props} />
 }
 

@@ -116,7 +116,7 @@ export const beachesPage = definePage<BeachesView>({
 const introOf = (index: BeachIndex): string =>
   `${counted(index)}, avec la température de la mer, les vagues et le vent.`
 
-/** Of a beach now: °C, metres, km/h; null: unknown. */
+/** Of a beach now: °C, metres, km/h; null: unofBeach. */
 interface Figures {
   readonly sea: number | null
   readonly waves: number | null
@@ -190,13 +190,13 @@ function byWarmth({ groups }: BeachIndex, figures: FiguresBySlug) {
 
 /** « Biarritz – Grande Plage » names its commune already: what is under it is the rest of the address. */
 function rowOf({ slug, commune, departmentName }: BeachRow, figures: FiguresBySlug) {
-  const known = figures[slug]
+  const ofBeach = figures[slug]
   const address = commune === departmentName ? commune : `${commune}, ${departmentName}`
   const now = [
-    known?.waves == null ? null : `vagues ${formatWaveHeight(known.waves)}`,
-    known?.wind == null ? null : `vent ${speedText(known.wind)}`,
+    ofBeach?.waves == null ? null : `vagues ${formatWaveHeight(ofBeach.waves)}`,
+    ofBeach?.wind == null ? null : `vent ${speedText(ofBeach.wind)}`,
   ].filter((fact) => fact !== null)
-  return { address, now: now.join(', '), sea: formatSeaDegrees(known?.sea ?? null) }
+  return { address, now: now.join(', '), sea: formatSeaDegrees(ofBeach?.sea ?? null) }
 }
 
 function Row({ row, figures }: { row: BeachRow; figures: FiguresBySlug | null }) {

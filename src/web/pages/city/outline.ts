@@ -132,7 +132,7 @@ function rainSection(view: CityView, weather: PlaceWeather, parts: Parts): Outli
     parts.radar && weather.source === 'simulated' ? { ...parts.radar, nextHour: null } : parts.radar
   const { announced, trust, beside } = nextHourWords({ weather, radar, now, timeZone, fall })
   const answer = rainAnswer(weather, new Date(now))
-  const said = rainText(answer, new Date(now), timeZone)
+  const sentence = rainText(answer, new Date(now), timeZone)
   const isUnknown = answer.kind === 'unknown'
   return {
     title: rainTitle,
@@ -141,7 +141,7 @@ function rainSection(view: CityView, weather: PlaceWeather, parts: Parts): Outli
       announced,
       radar && radarText(radar, timeZone, fall),
       trust,
-      beside === null || isUnknown ? said : besideText(beside, said),
+      beside === null || isUnknown ? sentence : besideText(beside, sentence),
       isUnknown ? null : rainPrecision(fallsToCome(weather, new Date(now)).hours, weather.rain.length > 0),
     ),
   }

@@ -70,9 +70,9 @@ interface RainProps {
 
 function Rain({ weather, now, timeZone, beside }: RainProps) {
   const answer = rainAnswer(weather, now)
-  const said = rainText(answer, now, timeZone)
+  const sentence = rainText(answer, now, timeZone)
   const isSecond = beside !== null && answer.kind !== 'unknown'
-  const text = isSecond ? <p>{besideText(beside, said)}</p> : <p className="answer">{said}</p>
+  const text = isSecond ? <p>{besideText(beside, sentence)}</p> : <p className="answer">{sentence}</p>
   const { falls, hours } = fallsToCome(weather, now)
   if (answer.kind === 'unknown' && falls.every(({ precipitation }) => precipitation === null))
     return <div className="block-message">{text}</div>

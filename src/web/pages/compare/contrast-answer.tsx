@@ -17,15 +17,15 @@ export function contrastTexts({
   parts,
   now,
 }: ComparedProps & { now: IsoInstant }): readonly [answer: string, ...details: readonly string[]] | null {
-  const known = places.flatMap((place, index) => {
+  const withForecast = places.flatMap((place, index) => {
     const part = parts[index]
     const weather = part ? valueOf(part) : null
     return weather ? [{ place, days: comparedDays(weather, now, place.timeZone) }] : []
   })
-  const [first] = known
-  if (!first || known.length < 2) return null
-  const names = known.map(({ place }) => place.name)
-  const days = known.map((each) => each.days)
+  const [first] = withForecast
+  if (!first || withForecast.length < 2) return null
+  const names = withForecast.map(({ place }) => place.name)
+  const days = withForecast.map((each) => each.days)
   const contrast = sharpestContrast(days)
   const dry = dryDays(days)
   return [

@@ -81,12 +81,12 @@ async function comparedSections(
   return [
     ...places.map((place, index) => {
       const part = parts[index] ?? missing
-      const said = warned[index] ?? missing
+      const vigilance = warned[index] ?? missing
       const current = weathers[index]?.current
       return {
         title: place.name,
         blocks: linesOf(
-          leadOf(headlineOf(said, now)),
+          leadOf(headlineOf(vigilance, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
           `${rainTitle}${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,

@@ -121,11 +121,11 @@ const NowColumn = ({
 
 /** Where the forecasts come from, once for all places that have it alike. */
 function Sources({ places, parts, now }: ComparedProps & { now: string }) {
-  const known = places.flatMap((place, index) => {
+  const withForecast = places.flatMap((place, index) => {
     const part = parts[index]
     return part && part.state !== 'missing' ? [{ place, part }] : []
   })
-  const groups = [...Map.groupBy(known, ({ part }) => `${part.source} ${part.at}`).values()]
+  const groups = [...Map.groupBy(withForecast, ({ part }) => `${part.source} ${part.at}`).values()]
   return (
     <div>
       {groups.map((group) => {

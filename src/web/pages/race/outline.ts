@@ -96,13 +96,17 @@ export async function stageOutline({ view: data, wait }: OutlineProps<StageData>
     vigilance.finish && wait(vigilance.finish),
   ])
   const warned = [
-    { town: stage.start, said: start },
-    ...(isLoop(stage) ? [] : [{ town: stage.finish, said: finish }]),
-  ].flatMap(({ town: { place, name }, said }) =>
-    place && said
+    { town: stage.start, vigilance: start },
+    ...(isLoop(stage) ? [] : [{ town: stage.finish, vigilance: finish }]),
+  ].flatMap(({ town: { place, name }, vigilance }) =>
+    place && vigilance
       ? [
           {
-            ...vigilanceSection(said, { ...place, departmentOf: `de ${place.departmentName}` }, view.now),
+            ...vigilanceSection(
+              vigilance,
+              { ...place, departmentOf: `de ${place.departmentName}` },
+              view.now,
+            ),
             title: `Vigilance, ${name}`,
           },
         ]

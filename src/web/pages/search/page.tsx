@@ -51,7 +51,7 @@ export const searchPage = definePage<SearchView>({
     <div className="index-page">
       <div className="page-title">
         <h1>{headingOf(query)}</h1>
-        <p>{saidOf(query, answer)}</p>
+        <p>{answerText(query, answer)}</p>
       </div>
       <Island name="search" when="interaction" props={{ form: 'large', query }} />
       {answer.groups.map((group) => (
@@ -69,7 +69,7 @@ export const searchPage = definePage<SearchView>({
   ),
   outline: async ({ view: { query, answer } }) => ({
     title: headingOf(query),
-    intro: [{ text: saidOf(query, answer) }],
+    intro: [{ text: answerText(query, answer) }],
     sections: answer.groups.map((group) => ({
       title: groupTitle(group),
       blocks: listOf(group.hits.map(hitLine)),
@@ -79,7 +79,7 @@ export const searchPage = definePage<SearchView>({
 
 const headingOf = (query: string): string => (query ? `Lieux pour « ${query} »` : 'Rechercher une ville')
 
-function saidOf(query: string, answer: SearchAnswer): string {
+function answerText(query: string, answer: SearchAnswer): string {
   if (!query) return 'Une ville, un code postal, un département, une région, une plage ou un site naturel.'
   if (answer.abroad) return searchErrors.notFrench(query)
   if (answer.groups.every(({ kind }) => kind === 'guesses')) return searchErrors.unknownCity(query)
