@@ -1,9 +1,11 @@
 import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
 import { checked, readJson, readText } from '../../upstream/decode.ts'
 import { requireUtf8 } from '../../upstream/reply.ts'
+import { xmlTypes } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { readVigilanceXml } from './vigilance-xml.ts'
 import type { Check } from '../source.ts'
 import type { meteofrancePortal } from './source.ts'
 
@@ -20,7 +22,10 @@ async function readTexts(chunks: AsyncIterable<Uint8Array>): Promise<readonly Of
   return toTexts(checked(TextsReply, await readJson(once(new TextEncoder().encode(text)))))
 }
 
+/** The map as JSON; a portal that still speaks the XML of before 2022 is understood too. */
 async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<Bulletin> {
+  if (xmlTypes.some((type) => contentType.toLowerCase().startsWith(type)))
+    return readVigilanceXml(chunks, 'meteo-france', contentType)
   requireUtf8(contentType)
   return toBulletin(checked(MapReply, await readJson(chunks)), 'meteo-france')
 }
@@ -36,7 +41,7 @@ export const createMeteofrance = (upstream: Upstream) => ({
   async read(): Promise<Bulletin> {
     const [bulletin, texts] = await Promise.all([
       upstream.getStream(
-        { operation: 'map', path: '/cartevigilance/encours', accept: ['application/json'] },
+        { operation: 'map', path: '/cartevigilance/encours', accept: ['application/json', ...xmlTypes] },
         readMap,
       ),
       upstream
