@@ -122,6 +122,9 @@ describe('a name written otherwise', () => {
     ['/Lyon?lat=45.7485&lon=4.8467', '/lyon?lat=45.7485&lon=4.8467'],
     ['/lyon/?a=%0d%0aset-cookie:b', '/lyon?a=%0D%0Aset-cookie%3Ab'],
     ['/Lyon?//evil.example', '/lyon?%2F%2Fevil.example='],
+    ['/villes/', '/villes'],
+    ['/Villes', '/villes'],
+    ['/Carte-Vigilance/?jour=J1', '/carte-vigilance?jour=J1'],
   ]
   for (const [target, location] of moved)
     test(`moves once to its slug: ${target}`, async () => {

@@ -1,5 +1,6 @@
 import { citySlug } from '../../domain/place.ts'
 import { formOfPath, paths, type PageForm } from '../../paths.ts'
+import { screenAt } from '../../screens.ts'
 
 /** What a target leads to, before anything is rendered: a page, or another address. */
 type Address = { readonly path: string; readonly query: URLSearchParams } | { readonly location: string }
@@ -36,6 +37,9 @@ export function readAddress(target: string, canonicalSlug: (name: string) => str
 
 /** The path meant by one in other letters; null for anything that is not one. */
 function movedPath(path: string, canonicalSlug: (name: string) => string | null): string | null {
+  // « /villes/ » is our list before it is the commune of Villes in the Ain.
+  const screen = path.toLowerCase()
+  if (path !== '' && screenAt(screen)) return screen
   const slug = path.slice(1)
   if (plainPath.test(path)) return `/${canonicalSlug(slug) ?? slug}`
   const [, port] = namedPort.exec(path) ?? []
