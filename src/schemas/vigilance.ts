@@ -151,6 +151,19 @@ export const DepartmentDay = objectOf('a day of a department', {
 })
 export type DepartmentDay = Of<typeof DepartmentDay>
 
+/** The same for readers of `/api`, who have no table of names. */
+export const NamedDepartmentDay = objectOf('a day of a department', {
+  ...DepartmentDay.properties,
+  items: listOf(
+    objectOf('a stretch of a phenomenon above green', {
+      ...VigilanceItem.properties,
+      phenomenonName: text('in French', 'Vent violent'),
+    }),
+    'above green, the most serious first, then in official order',
+  ),
+})
+export type NamedDepartmentDay = Of<typeof NamedDepartmentDay>
+
 const TextView = objectOf('an official text', {
   title: text('in French', 'Bulletin de suivi'),
   domainName: text('what it is about', 'Rhône'),

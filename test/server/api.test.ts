@@ -211,6 +211,14 @@ describe('the vigilance calls', () => {
     assert.ok(rhone && rhone.phenomenon_items.length > 0)
   })
 
+  test('name the phenomena of a department in French', async () => {
+    interface Day {
+      items: { phenomenonName: string; level: string; begin: string; end: string }[]
+    }
+    const { items } = (await ask('/api/vigilance/departments/69')).json<{ data: Day }>().data
+    assert.deepEqual([...new Set(items.map(({ phenomenonName }) => phenomenonName))], ['Orages'])
+  })
+
   test('tell beside the alerts when a source was last heard, as the pages do', async () => {
     const url = '/api/alerts?department=69'
     const answer = (await ask(url)).json<{ data: unknown[]; confirmedAt: string }>()

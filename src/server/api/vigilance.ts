@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
+import { mapPart } from '../../domain/part.ts'
+import type { DepartmentDay, NamedDepartmentDay } from '../../schemas/vigilance.ts'
 import type { SiteApi } from '../../site-api.ts'
+import { phenomenonNames } from '../../web/text/levels.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import type { VigilanceService } from '../services/vigilance.ts'
@@ -13,6 +16,11 @@ const AlertsQuery = Type.Object({
 })
 
 const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' : 'J0')
+
+const named = (day: DepartmentDay): NamedDepartmentDay => ({
+  ...day,
+  items: day.items.map((item) => ({ ...item, phenomenonName: phenomenonNames[item.phenomenon] })),
+})
 
 export interface VigilanceApiOptions {
   readonly site: SiteApi
@@ -30,7 +38,7 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
   get(
     '/api/vigilance/departments/:code',
     { summary: 'The phenomena of a department', params: DepartmentParameters, querystring: DayQuery },
-    (query, { code }) => site.vigilanceDay(code, dayOf(query)),
+    async (query, { code }) => mapPart(await site.vigilanceDay(code, dayOf(query)), named),
   )
   get(
     '/api/vigilance/departments/:code/outlook',

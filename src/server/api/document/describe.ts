@@ -28,7 +28,7 @@ import { Comparison, Measured, StationNormals, Sureness } from '../../../schemas
 import {
   alerts,
   confirmedAt,
-  DepartmentDay,
+  NamedDepartmentDay,
   DepartmentVigilance,
   product,
   VigilanceLevels,
@@ -113,7 +113,7 @@ const answers: Readonly<Record<string, Answer>> = {
   '/api/snow': { data: MeasuredSnow, from: 'source', absent: 'No station is near' },
   '/api/vigilance/levels': { data: VigilanceLevels, from: 'source' },
   '/api/vigilance/departments/:code': {
-    data: DepartmentDay,
+    data: NamedDepartmentDay,
     from: 'source',
     absent: 'The vigilance of mainland France does not cover the department',
   },
