@@ -12,6 +12,7 @@ import {
   answerClientFault,
   readableTarget,
   refuse,
+  refuseTunnel,
   refuseUnreadable,
   sendError,
   sendNotFound,
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientFault(headers),
     schemaController,
   })
+  app.server.on('connect', refuseTunnel(headers))
 
   // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.
   app.addHook('onRoute', (route) => {

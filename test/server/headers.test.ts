@@ -97,6 +97,8 @@ describe('the security headers', () => {
     [400, 'a request without a host', 'GET /lyon HTTP/1.1\r\nconnection: close\r\n\r\n'],
     [400, 'two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
     [431, 'headers too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    [405, 'a tunnel', 'CONNECT lyon.example:443 HTTP/1.1\r\nhost: lyon.example\r\n\r\n'],
+    [405, 'a tunnel to a page', 'CONNECT /lyon HTTP/1.1\r\nhost: a\r\n\r\n'],
     [200, 'an expectation', 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n'],
   ]
   for (const [status, about, request] of bytes)
@@ -104,7 +106,8 @@ describe('the security headers', () => {
       const answer = parseAnswer((await rawExchange(port, request)).bytes)
       assert.equal(answer.status, status)
       assertSecured(answer.headers, about)
-      if (status >= 400) assert.match(answer.text, /[éèê]|trop longs/)
+      if (status >= 400) assert.match(answer.text, /[éèê]|trop longs|que la lecture/)
+      if (status === 405) assert.equal(answer.headers.get('allow'), 'GET, HEAD')
     })
 
   test('are on a redirect, a file and a page of the build under each encoding', async () => {

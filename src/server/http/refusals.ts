@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
 import { formOfRequest } from './form.ts'
@@ -22,6 +23,8 @@ export class ApiError extends Error {
 
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
+const onlyRead = 'Cette adresse n’accepte que la lecture.'
+const readingMethods = 'GET, HEAD'
 
 /**
  * What `/api`, feeds and the site say no with, in their own form: JSON, a problem, plain text (no reader of feeds shows a
@@ -68,7 +71,7 @@ export function refuseUnreadable(
 }
 
 const refuseToWrite = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  refuse(request, reply.header('allow', 'GET, HEAD'), 405, 'Cette adresse n’accepte que la lecture.')
+  refuse(request, reply.header('allow', readingMethods), 405, onlyRead)
 
 /** The answer to whatever a handler threw. Our own texts are shown; of any other error only the status. */
 export function sendError(
@@ -109,28 +112,44 @@ const clientFaults: ReadonlyMap<string, { readonly status: number; readonly erro
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, error: 'La requête n’est pas arrivée à temps.' }],
 ])
 
-/** Answers bytes that are no request: there is nothing but the connection to write to. */
+/** Answers what is no request that a handler could see: there is nothing but the connection to write to. */
+function answerOn(
+  socket: Duplex,
+  { status, error }: { readonly status: number; readonly error: string },
+  headers: Readonly<Record<string, string>>,
+): void {
+  // An answer under way on this connection must not be followed by what would look like a part of it.
+  const { _httpMessage: underWay } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null }
+  if (!socket.writable || underWay?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify({ success: false, error })
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`
+  socket.end(head + body, () => socket.destroy())
+}
+
+/** Answers bytes that are no request. */
 export const answerClientFault =
   (headers: Readonly<Record<string, string>>) =>
   (fault: Error & { code?: string }, socket: Socket): void => {
     if (fault.code === 'ECONNRESET' || socket.destroyed) return
-    // An answer under way on this connection must not be followed by what would look like a part of it.
-    const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-    if (!socket.writable || underWay?.headersSent) {
-      socket.destroy()
-      return
-    }
-    const { status, error } = clientFaults.get(fault.code ?? '') ?? { status: 400, error: malformed }
-    const body = JSON.stringify({ success: false, error })
-    const lines = Object.entries({
-      ...headers,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`)
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`
-    socket.end(head + body, () => socket.destroy())
+    answerOn(socket, clientFaults.get(fault.code ?? '') ?? { status: 400, error: malformed }, headers)
+  }
+
+/** Answers CONNECT, which Node hands to no handler: without a listener it ends the connection without a word. */
+export const refuseTunnel =
+  (headers: Readonly<Record<string, string>>) =>
+  (_request: unknown, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy())
+    answerOn(socket, { status: 405, error: onlyRead }, { ...headers, allow: readingMethods })
   }
 
 /** A target whose path is no text once it is decoded is taken as it is written: it then names nothing. */
