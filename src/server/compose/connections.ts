@@ -147,10 +147,10 @@ function described(
   return {
     name,
     ...(key ? { keyVariable: key.variable } : {}),
+    ...(needsContact ? { keyVariable: 'CONTACT_EMAIL' } : {}),
     ...(header && apiKey ? { headers: () => ({ [header]: apiKey }) } : {}),
-    ...(needsContact && contact
-      ? { headers: () => ({ 'user-agent': `Eclaircie/0.1 ${contact}` }), keyVariable: 'CONTACT_EMAIL' }
-      : {}),
+    // Whoever has a key has said already who asks.
+    ...(contact && !apiKey ? { contact } : {}),
     ...(refusedPauseMs === undefined ? {} : { refusedPauseMs }),
     ...(refusalOf ? { refusalOf } : {}),
     ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),

@@ -42,6 +42,8 @@ export interface UpstreamOptions {
   readonly clock: Clock
   /** Credentials that travel as headers, to the source's own origin only. */
   readonly headers?: () => Record<string, string>
+  /** Where the operator can be written to, for sources that want to know who asks. */
+  readonly contact?: string
   /** Texts that must never reach a log or an error message. */
   readonly secrets?: readonly string[]
   /** The environment variable that holds the key, named in the log when the source refuses it. */
@@ -93,6 +95,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     base,
     connections: maxConcurrent,
     headers: options.headers ?? (() => ({})),
+    contact: options.contact ?? '(site meteo)',
     redirectHosts: options.redirectHosts ?? [],
   })
   let lastSuccess: string | null = null

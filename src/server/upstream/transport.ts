@@ -2,9 +2,6 @@ import { Pool, type Dispatcher } from 'undici'
 import { Failure } from './failure.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
-/** What travels with every call; nothing of the visitor's request ever does. */
-const userAgent = 'Eclaircie/0.1 (site meteo)'
-
 const connectTimeoutMs = 2_000
 /** Redirect targets get a pool each; listed hosts with odd ports cannot make many. */
 const maxPools = 4
@@ -30,8 +27,11 @@ export function createTransport(options: {
   base: URL
   connections: number
   headers: () => Record<string, string>
+  contact: string
   redirectHosts: readonly string[]
 }): Transport {
+  // What travels with every call; nothing of the visitor's request ever does.
+  const userAgent = `Eclaircie/0.1 ${options.contact}`
   const pools = new Map<string, Pool>()
   let closed = false
   const poolOf = (origin: string): Pool => {
