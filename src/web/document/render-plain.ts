@@ -71,9 +71,8 @@ export async function renderPlain(
   deadline.end()
   for (const source of outline.sources ?? []) sources.add(source)
   const isFound = status < 400
-  const sections = isFound
-    ? [...outline.sections, endOf(info, await site.credits([...sources]))]
-    : outline.sections
+  const end = isFound ? [endOf(info, await site.credits([...sources]))] : []
+  const sections = [...outline.sections, ...end].filter(({ blocks }) => blocks.length > 0)
   return {
     kind: 'plain',
     status,

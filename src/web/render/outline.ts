@@ -27,6 +27,7 @@ export type OutlineBlock =
       readonly rows: readonly (readonly string[])[]
     }
 
+/** One without blocks is left out. */
 export interface OutlineSection {
   readonly title: string
   readonly blocks: readonly OutlineBlock[]
@@ -66,3 +67,14 @@ export const linesOf = (...lines: readonly (string | OutlineLine | null)[]): rea
     ? []
     : [{ kind: 'lines', lines: there.map((line) => (typeof line === 'string' ? { text: line } : line)) }]
 }
+
+/** A table: its columns of words, then those of figures. */
+export const tableOf = (
+  words: readonly string[],
+  figures: readonly string[],
+  rows: readonly (readonly string[])[],
+): OutlineBlock => ({
+  kind: 'table',
+  columns: [...words.map((name) => ({ name })), ...figures.map((name) => ({ name, isFigure: true }))],
+  rows,
+})

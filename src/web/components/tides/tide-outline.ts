@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../domain/part.ts'
 import type { PortSummary, ShownTideDay, TideNow } from '../../../views/tides.ts'
-import { linesOf, listOf, type OutlineBlock } from '../../render/outline.ts'
+import { linesOf, listOf, tableOf, type OutlineBlock } from '../../render/outline.ts'
 import { formatDayName, formatShortDay } from '../../text/dates.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import {
@@ -44,15 +44,10 @@ export function tideTableBlock({
           .join(' '),
       )
       .join(', ')
-  return {
-    kind: 'table',
-    columns: [
-      { name: 'Jour' },
-      { name: port.hasCoefficient ? 'Pleines mers (coef.)' : 'Pleines mers' },
-      { name: 'Basses mers' },
-      { name: 'Marnage' },
-    ],
-    rows: days.map((day) => [
+  return tableOf(
+    ['Jour', port.hasCoefficient ? 'Pleines mers (coef.)' : 'Pleines mers', 'Basses mers', 'Marnage'],
+    [],
+    days.map((day) => [
       day.date === today ? formatDayName(day.date, today) : formatShortDay(day.date),
       turns(day, 'high'),
       turns(day, 'low'),
@@ -63,5 +58,5 @@ export function tideTableBlock({
         .filter(Boolean)
         .join(' '),
     ]),
-  }
+  )
 }

@@ -13,6 +13,7 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
+  tableOf,
   type Outline,
   type OutlineProps,
   type OutlineSection,
@@ -112,19 +113,15 @@ export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): P
           `${beach.commune}, ${beach.regionName} · ${coastNames[beach.coast]}`,
         ),
       },
-      ...(near.length === 0
-        ? []
-        : [
-            {
-              title: `Plages à moins de 100${nbsp}km`,
-              blocks: listOf(
-                near.map(({ slug, name, km, seaTemperature }) => ({
-                  text: `${name}, ${formatDistance(km)}, mer ${formatSeaDegrees(seaTemperature)}`,
-                  path: paths.beach(slug),
-                })),
-              ),
-            },
-          ]),
+      {
+        title: `Plages à moins de 100${nbsp}km`,
+        blocks: listOf(
+          near.map(({ slug, name, km, seaTemperature }) => ({
+            text: `${name}, ${formatDistance(km)}, mer ${formatSeaDegrees(seaTemperature)}`,
+            path: paths.beach(slug),
+          })),
+        ),
+      },
       {
         title: 'Données',
         blocks: linesOf(
@@ -166,27 +163,19 @@ function weekSection({ air, sea, warned }: Parts, view: BeachView): OutlineSecti
     title: weekTitle,
     blocks: [
       ...linesOf(weekendText(days, today), bathing, missingHalfText(props.weather !== null, props.sea)),
-      {
-        kind: 'table',
-        columns: [
-          { name: 'Jour' },
-          { name: 'Ciel' },
-          { name: 'Mer', isFigure: true },
-          { name: 'Vagues', isFigure: true },
-          { name: 'Vent', isFigure: true },
-          { name: 'Air', isFigure: true },
-          { name: 'UV', isFigure: true },
-        ],
-        rows: days.map(({ date, forecast, ...day }) => [
+      tableOf(
+        ['Jour', 'Ciel'],
+        ['Mer', 'Vagues', 'Vent', 'Air', 'UV'],
+        days.map(({ date, forecast, ...day }) => [
           nearDayName(date, today) ?? formatShortDay(date),
           conditionWords(forecast?.condition ?? null),
           formatDegrees(day.seaTemperature),
           formatWaveHeight(day.waveHeight),
-          day.wind === null ? unknownFigure : formatNumber(day.wind),
+          formatFigure(day.wind),
           formatDegrees(day.air),
           formatFigure(forecast?.uvIndexMax ?? null),
         ]),
-      },
+      ),
       ...linesOf(weekNote, bathing && warnings ? bathingNote(bathingRule(warnings.isCovered)) : null),
     ],
   }

@@ -11,6 +11,7 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
+  tableOf,
   type Outline,
   type OutlineProps,
   type OutlineSection,
@@ -75,7 +76,7 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
             daysSection(view, weather.value),
           ]),
       ...mountains,
-      ...(namesakes.length > 0 ? [{ title: 'Autres lieux de ce nom', blocks: listOf(namesakes) }] : []),
+      { title: 'Autres lieux de ce nom', blocks: listOf(namesakes) },
     ],
   }
 }
@@ -155,15 +156,10 @@ function hoursSection(view: CityView, weather: PlaceWeather): OutlineSection {
     title: hoursTitle,
     blocks: [
       ...linesOf(hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)),
-      {
-        kind: 'table',
-        columns: [
-          { name: 'Heure' },
-          { name: 'Temps' },
-          { name: 'Température', isFigure: true },
-          { name: 'Vent', isFigure: true },
-        ],
-        rows: hours
+      tableOf(
+        ['Heure', 'Temps'],
+        ['Température', 'Vent'],
+        hours
           .filter((_hour, index) => (index * weather.hourlyStep) % hoursApart === 0)
           .map((hour) => [
             formatHour(hour.time, timeZone),
@@ -171,7 +167,7 @@ function hoursSection(view: CityView, weather: PlaceWeather): OutlineSection {
             formatTemperature(hour.temperature),
             speedText(hour.windSpeed),
           ]),
-      },
+      ),
     ],
   }
 }
@@ -185,23 +181,17 @@ function daysSection(view: CityView, weather: PlaceWeather): OutlineSection {
     title: daysTitle,
     blocks: [
       ...linesOf(daysText(summariseDays(days, comingRain(weather, new Date(now), timeZone)), today)),
-      {
-        kind: 'table',
-        columns: [
-          { name: 'Jour' },
-          { name: 'Temps' },
-          { name: 'min.', isFigure: true },
-          { name: 'max.', isFigure: true },
-          { name: 'Risque de pluie', isFigure: true },
-        ],
-        rows: days.map((day) => [
+      tableOf(
+        ['Jour', 'Temps'],
+        ['min.', 'max.', 'Risque de pluie'],
+        days.map((day) => [
           nearDayName(day.date, today) ?? formatShortDay(day.date),
           conditionWords(day.condition),
           formatDegrees(day.temperatureMin),
           formatDegrees(day.temperatureMax),
           rainRisk(day.precipitationProbability),
         ]),
-      },
+      ),
     ],
   }
 }

@@ -8,6 +8,7 @@ import { leadOf } from '../../components/vigilance/vigilance-outline.ts'
 import {
   linesOf,
   listOf,
+  tableOf,
   type Outline,
   type OutlineProps,
   type OutlineSection,
@@ -47,19 +48,14 @@ export async function compareOutline({ view, wait }: OutlineProps<CompareView>):
         ),
       })),
       ...(await comparedSections(view, wait)),
-      ...(view.places.length > 1
-        ? []
-        : [
-            {
-              title: fieldText,
-              blocks: listOf(
-                examples.map(([text, keys]) => ({ text, path: `${paths.compare()}?lieux=${keys}` })),
-              ),
-            },
-          ]),
+      { title: fieldText, blocks: view.places.length > 1 ? [] : exampleBlocks },
     ],
   }
 }
+
+const exampleBlocks = listOf(
+  examples.map(([text, keys]) => ({ text, path: `${paths.compare()}?lieux=${keys}` })),
+)
 
 async function comparedSections(
   { places: compared, now }: CompareView,
@@ -76,7 +72,7 @@ async function comparedSections(
   const of = { places, parts, now: minute }
   const weathers = parts.map(valueOf)
   const { columns, dates, today } = comparedColumns(of)
-  const names = places.map(({ name }) => ({ name }))
+  const names = places.map(({ name }) => name)
   const contrast = places.length > 1 ? contrastTexts(of) : null
   return [
     ...places.map((place, index) => {
@@ -100,23 +96,23 @@ async function comparedSections(
       title: 'Jour par jour',
       blocks: [
         ...linesOf(...(contrast ?? [])),
-        {
-          kind: 'table',
-          columns: [{ name: 'Jour' }, ...names],
-          rows: dates.map((date) => [
+        tableOf(
+          ['Jour', ...names],
+          [],
+          dates.map((date) => [
             nearDayName(date, today) ?? formatShortDay(date),
             ...columns.map(({ days }) => dayText(days.get(date))),
           ]),
-        },
+        ),
       ],
     },
     {
       title: 'Risques aujourd’hui',
       blocks: [
-        {
-          kind: 'table',
-          columns: [{ name: 'Risque' }, ...names],
-          rows: shownRisks.map((risk) => [
+        tableOf(
+          ['Risque', ...names],
+          [],
+          shownRisks.map((risk) => [
             riskNames[risk],
             ...risks.map((part) => {
               const report = valueOf(part)
@@ -124,7 +120,7 @@ async function comparedSections(
               return row && report ? levelText(row, report) : noLevelNames.unknown
             }),
           ]),
-        },
+        ),
         ...listOf(
           places.map((place) => ({
             text: `Tous les risques, ${place.name}`,

@@ -12,6 +12,7 @@ import type {
 import {
   linesOf,
   listOf,
+  tableOf,
   type Outline,
   type OutlineBlock,
   type OutlineProps,
@@ -117,7 +118,7 @@ function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineS
   const { comment, stability, triggered, natural, tendency, quality, snow, freshSnow, weather } = bulletin
   const today = localDate(now, nationalZone)
   const named = (name: string, text: string) => (text === '' ? null : `${name}${nbsp}: ${text}`)
-  const sections: readonly OutlineSection[] = [
+  return [
     {
       title: 'Stabilité du manteau neigeux',
       blocks: linesOf(
@@ -163,7 +164,6 @@ function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineS
       ],
     },
   ]
-  return sections.filter(({ blocks }) => blocks.length > 0)
 }
 
 function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
@@ -171,17 +171,13 @@ function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
   const depth = (cm: number | null) => (cm === null ? unknownFigure : formatSnowDepth(cm))
   return [
     ...linesOf(depthCaption(snow.date)),
-    {
-      kind: 'table',
-      columns: [
-        { name: 'Altitude', isFigure: true },
-        { name: 'Versants nord', isFigure: true },
-        { name: 'Versants sud', isFigure: true },
-      ],
-      rows: snow.depths
+    tableOf(
+      [],
+      ['Altitude', 'Versants nord', 'Versants sud'],
+      snow.depths
         .toReversed()
         .map(({ altitude, north, south }) => [formatAltitude(altitude), depth(north), depth(south)]),
-    },
+    ),
   ]
 }
 
@@ -204,7 +200,7 @@ function placeSections({ sites, resorts, communes, finishes }: MassifPage): read
         path: placePath(place),
       })),
     )
-  const sections = [
+  return [
     { title: 'Stations de ski', blocks: places(resorts) },
     { title: 'Cols, sommets et sites', blocks: places(sites) },
     { title: 'Communes', blocks: places(communes) },
@@ -218,5 +214,4 @@ function placeSections({ sites, resorts, communes, finishes }: MassifPage): read
       ),
     },
   ]
-  return sections.filter(({ blocks }) => blocks.length > 0)
 }

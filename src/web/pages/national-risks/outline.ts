@@ -104,7 +104,7 @@ function layerSections(
     ...there
       .filter(({ isCalm }) => !isCalm)
       .map((group) => ({ title: titled(group), blocks: rows(group.codes, noteOf) })),
-    ...(coasts.length > 0 ? [{ title: 'Littoral', blocks: rows(coasts, coastNoteOf) }] : []),
+    { title: 'Littoral', blocks: rows(coasts, coastNoteOf) },
     ...there
       .filter(({ isCalm }) => isCalm)
       .map((group) => ({

@@ -14,6 +14,7 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
+  tableOf,
   type Outline,
   type OutlineBlock,
   type OutlineLine,
@@ -54,25 +55,19 @@ export const raceOutline = async ({ view }: OutlineProps<RaceView>): Promise<Out
     ...(view.phase === 'over' ? [{ text: editionText(view) }] : []),
     { text: `Site officiel${nbsp}: ${view.officialUrl}` },
   ],
-  sections: dayGroups(view).flatMap(({ title, days }) =>
-    days.length === 0
-      ? []
-      : [
-          {
-            title,
-            blocks: listOf(
-              days.map((day) =>
-                isStage(day)
-                  ? {
-                      text: `Étape ${day.number}, ${route(day)}, ${formatRaceDay(day.date)}, ${formatStageDistance(day.distance)}, ${stageTypeNames[day.type].toLowerCase()}`,
-                      path: paths.stage(view.id, day.number),
-                    }
-                  : { text: `${stageTypeNames[day.type]}, ${formatRaceDay(day.date)}` },
-              ),
-            ),
-          },
-        ],
-  ),
+  sections: dayGroups(view).map(({ title, days }) => ({
+    title,
+    blocks: listOf(
+      days.map((day) =>
+        isStage(day)
+          ? {
+              text: `Étape ${day.number}, ${route(day)}, ${formatRaceDay(day.date)}, ${formatStageDistance(day.distance)}, ${stageTypeNames[day.type].toLowerCase()}`,
+              path: paths.stage(view.id, day.number),
+            }
+          : { text: `${stageTypeNames[day.type]}, ${formatRaceDay(day.date)}` },
+      ),
+    ),
+  })),
 })
 
 /** A stage: on its day the vigilance first, its route and state, the weather at both ends, the stages beside. */
@@ -204,14 +199,15 @@ function profileSections(hours: readonly ProfileHour[], { stage }: StageView): r
   ]
 }
 
-const profileTable = (hours: readonly ProfileHour[], end: StageEnd): OutlineBlock => ({
-  kind: 'table',
-  columns: [{ name: 'Heure' }, ...variables.map(({ name }) => ({ name, isFigure: true }))],
-  rows: hours.map((hour) => [
-    formatHour(hour.time, nationalZone),
-    ...variables.map((variable) => cellText(variable, hour[end])),
-  ]),
-})
+const profileTable = (hours: readonly ProfileHour[], end: StageEnd): OutlineBlock =>
+  tableOf(
+    ['Heure'],
+    variables.map(({ name }) => name),
+    hours.map((hour) => [
+      formatHour(hour.time, nationalZone),
+      ...variables.map((variable) => cellText(variable, hour[end])),
+    ]),
+  )
 
 function townSection(
   role: string,

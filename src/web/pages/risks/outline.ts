@@ -5,7 +5,14 @@ import { restrictionsOn } from '../../../domain/risks/drought.ts'
 import { placePath } from '../../../paths.ts'
 import { riskRows, type Risk, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { linesOf, listOf, type Outline, type OutlineBlock, type OutlineProps } from '../../render/outline.ts'
+import {
+  linesOf,
+  listOf,
+  tableOf,
+  type Outline,
+  type OutlineBlock,
+  type OutlineProps,
+} from '../../render/outline.ts'
 import { airLevelNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
@@ -168,13 +175,10 @@ function countBlocks(days: readonly PollenDay[], today: IsoDate): readonly Outli
   const dates = daysCounted.map((ahead) => addDays(today, ahead))
   return [
     ...linesOf(pollenCountsNote),
-    {
-      kind: 'table',
-      columns: [
-        { name: 'Espèce' },
-        ...dates.map((date) => ({ name: nearDayName(date, today) ?? formatShortDay(date) })),
-      ],
-      rows: pollens.map((pollen) => [
+    tableOf(
+      ['Espèce', ...dates.map((date) => nearDayName(date, today) ?? formatShortDay(date))],
+      [],
+      pollens.map((pollen) => [
         pollenNames[pollen],
         ...dates.map((date) => {
           const words = countWords(
@@ -184,6 +188,6 @@ function countBlocks(days: readonly PollenDay[], today: IsoDate): readonly Outli
           return words === null ? unknownFigure : `${words.level} ${words.count}`
         }),
       ]),
-    },
+    ),
   ]
 }

@@ -76,7 +76,7 @@ function levelSections(value: VigilanceLevels, choice: Choice): readonly Outline
         path: paths.vigilance(choice.term, department.code),
       })),
     )
-  const sections = listed.map((level) => {
+  const warned = listed.map((level) => {
     const coasts = departments.filter(({ coast }) => coast === level)
     return {
       title: levelLabels[level],
@@ -93,14 +93,10 @@ function levelSections(value: VigilanceLevels, choice: Choice): readonly Outline
     }
   })
   return [
-    ...sections.filter(({ blocks }) => blocks.length > 0),
-    ...(calm.length === 0
-      ? []
-      : [
-          {
-            title: `${levelLabels.green} (${plural(calm.length, 'département')})`,
-            blocks: linesOf(`${calm.map(({ code }) => fullName(code)).join(', ')}.`),
-          },
-        ]),
+    ...warned,
+    {
+      title: `${levelLabels.green} (${plural(calm.length, 'département')})`,
+      blocks: calm.length === 0 ? [] : linesOf(`${calm.map(({ code }) => fullName(code)).join(', ')}.`),
+    },
   ]
 }

@@ -16,16 +16,10 @@ export async function widgetsOutline({ view, info }: OutlineProps<WidgetsView>):
         title: `${example.title} (${frameText(example.frame)})`,
         blocks: linesOf(example.text, `Adresse à encadrer${nbsp}: ${info.publicUrl}${example.path}`),
       })),
-      ...(others.length === 0
-        ? []
-        : [
-            {
-              title: othersTitle(subject),
-              blocks: listOf(
-                others.map((hit) => ({ text: hitLine(hit).text, path: paths.widgets(hit, theme) })),
-              ),
-            },
-          ]),
+      {
+        title: othersTitle(subject),
+        blocks: listOf(others.map((hit) => ({ text: hitLine(hit).text, path: paths.widgets(hit, theme) }))),
+      },
       {
         title: 'Cartes',
         blocks: listOf(widgetMaps.map((map) => ({ text: mapNames[map], path: paths.widgets(map, theme) }))),
