@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlaceHit } from '../../views/place-views.ts'
-import { askPosition, homePosition } from '../browser/geolocation.ts'
+import { homePosition } from '../browser/geolocation.ts'
 import { positionIsGranted, positionSupport } from '../browser/position-permission.ts'
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 import { HomeCards, type HomePlace } from '../components/favourites/home-cards.tsx'
 import { positionCards } from '../components/favourites/position-cards.ts'
+import { locateTown } from '../components/search-box/locate-town.ts'
 import { PositionFailure } from '../components/search-box/position-failure.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
-import { abroadText, positionErrors } from '../text/position-errors.ts'
 import { positionOff } from '../text/search-errors.ts'
 
 const site = createSiteApi()
@@ -32,15 +32,10 @@ interface Failure {
   readonly denied: boolean
 }
 
-const failure = (text: string, denied = false): Failure => ({ text, denied })
-
 /** The visitor's town and the places around it; a sentence when it is not in France or cannot be found. */
 async function placesHere(): Promise<Here | Failure> {
-  const answer = await askPosition(homePosition)
-  if (answer.kind === 'failure') return failure(positionErrors[answer.reason], answer.reason === 'denied')
-  const found = await site.reverse(answer.point)
-  if (found.kind === 'abroad')
-    return failure(found.country === null ? positionErrors.noCity : abroadText(found.country))
+  const found = await locateTown(homePosition)
+  if (found.kind !== 'place') return { denied: false, ...found }
   // From here on the town's own point is asked for, never the visitor's. It is shown without its neighbours, too.
   const nearby = await site.nearby(found.place, 50, around + 1).catch(() => [])
   const others = nearby.filter(({ slug, km }) => slug !== found.place.slug || km > 1).slice(0, around)
@@ -64,7 +59,7 @@ export function Component() {
       setBusy(true)
       setProblem(null)
     }
-    const found = await placesHere().catch(() => failure(positionErrors.reverse))
+    const found = await placesHere()
     if ('places' in found) setHere(found)
     else if (!silently) setProblem(found)
     // Of the first place the button shows progress until its weather is there.

@@ -1,5 +1,5 @@
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { askPosition, searchPosition } from '../../browser/geolocation.ts'
+import { askPosition, type PositionWish } from '../../browser/geolocation.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 import { abroadText, positionErrors } from '../../text/position-errors.ts'
 
@@ -14,8 +14,8 @@ const failed = (text: string, denied = false): LocatedTown => ({ kind: 'failed',
 const site = createSiteApi()
 
 /** Asks the browser for the visitor's position, and the site for its town. Never rejects. */
-export async function locateTown(): Promise<LocatedTown> {
-  const answer = await askPosition(searchPosition)
+export async function locateTown(wish: PositionWish): Promise<LocatedTown> {
+  const answer = await askPosition(wish)
   if (answer.kind === 'failure') return failed(positionErrors[answer.reason], answer.reason === 'denied')
   try {
     const found = await site.reverse(answer.point)

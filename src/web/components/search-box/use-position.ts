@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { searchPosition } from '../../browser/geolocation.ts'
 import { positionSupport } from '../../browser/position-permission.ts'
 import { positionFailed, positionOff } from '../../text/search-errors.ts'
 import type { LocatedTown } from './locate-town.ts'
@@ -13,7 +14,7 @@ export type Detection =
 /** Its code comes with the first press: few who search ask for their position. */
 const locate = (): Promise<LocatedTown> =>
   import('./locate-town.ts').then(
-    ({ locateTown }) => locateTown(),
+    ({ locateTown }) => locateTown(searchPosition),
     () => ({ kind: 'failed', text: positionFailed, denied: false }),
   )
 
