@@ -1,9 +1,10 @@
 import { greatFrom, type CountedTurn } from '../../../domain/tides/days.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import type { PortSummary, ShownTideDay } from '../../../views/tides.ts'
-import { formatDayName, formatShortDay } from '../../text/dates.ts'
+import { formatDayName } from '../../text/dates.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import { formatTideLevel, tideHour, tideSizeNames, turnNames } from '../../text/tides.ts'
+import { ShortDay } from '../short-day.tsx'
 
 interface TideTableProps {
   readonly caption: string
@@ -38,7 +39,7 @@ export const TideTable = ({ caption, days, port, today }: TideTableProps) => (
       {days.map((day) => (
         <tr key={day.date} aria-current={day.date === today ? 'date' : undefined}>
           <th scope="row">
-            <DayName date={day.date} today={today} />
+            <ShortDay date={day.date} long={formatDayName(day.date, today)} />
           </th>
           <Turns kind="high" day={day} port={port} />
           <Turns kind="low" day={day} port={port} />
@@ -50,13 +51,6 @@ export const TideTable = ({ caption, days, port, today }: TideTableProps) => (
       ))}
     </tbody>
   </table>
-)
-
-const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
-  <time dateTime={date}>
-    <span aria-hidden="true">{formatShortDay(date)}</span>
-    <span className="visually-hidden">{formatDayName(date, today)}</span>
-  </time>
 )
 
 const Turns = ({ kind, day, port }: { kind: CountedTurn['kind']; day: ShownTideDay; port: PortSummary }) => (

@@ -12,9 +12,9 @@ import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { Card, MissingContent } from '../../components/card.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
+import { TableDay } from '../../components/short-day.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
-import { formatDayName, formatShortDay } from '../../text/dates.ts'
 import {
   formatDegrees,
   formatFigure,
@@ -170,7 +170,7 @@ const DayTable = ({ days, today }: { days: readonly Day[]; today: IsoDate }) => 
 const Row = ({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoDate }) => (
   <tr>
     <th scope="row">
-      <DayName date={date} today={today} />
+      <TableDay date={date} today={today} />
     </th>
     <td>
       <img
@@ -189,13 +189,6 @@ const Row = ({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoD
     <td>{formatDegrees(day.air)}</td>
     <td>{formatFigure(forecast?.uvIndexMax ?? null)}</td>
   </tr>
-)
-
-const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
-  <time dateTime={date}>
-    <span aria-hidden="true">{date === today ? 'auj.' : formatShortDay(date)}</span>
-    <span className="visually-hidden">{formatDayName(date, today)}</span>
-  </time>
 )
 
 function Wind({ forecast }: { forecast: DailyForecast | null }) {

@@ -7,9 +7,9 @@ import type { DailyForecast } from '../../../domain/weather.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
 import { axisOver, TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
+import { TableDay } from '../../components/short-day.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { conditionWords } from '../../text/conditions.ts'
-import { formatLongDate, nearDayName, formatShortDay } from '../../text/dates.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { formatDegrees, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
@@ -105,7 +105,7 @@ const Table = ({ places, dates, today, renderNote, renderCell }: TableProps) => 
       {dates.map((date) => (
         <tr key={date}>
           <th scope="row">
-            <DayName date={date} today={today} />
+            <TableDay date={date} today={today} />
           </th>
           {places.map((place, index) => (
             <td key={comparedKey(place)}>{renderCell(index, date)}</td>
@@ -115,17 +115,6 @@ const Table = ({ places, dates, today, renderNote, renderCell }: TableProps) => 
     </tbody>
   </table>
 )
-
-/** « auj. », « sam. 17 »; in full for readers. */
-function DayName({ date, today }: { date: IsoDate; today: IsoDate }) {
-  const near = nearDayName(date, today)
-  return (
-    <time dateTime={date}>
-      <span aria-hidden="true">{date === today ? 'auj.' : formatShortDay(date)}</span>
-      <span className="visually-hidden">{near ?? formatLongDate(date)}</span>
-    </time>
-  )
-}
 
 function Day({ day, axis, id }: { day: DailyForecast | undefined; axis: Axis | null; id: string }) {
   if (!day) return unknownFigure

@@ -8,6 +8,7 @@ import type {
   SnowDepths,
 } from '../../../views/mountains.ts'
 import { Card } from '../../components/card.tsx'
+import { ShortDay } from '../../components/short-day.tsx'
 import { freshSnowText, mountainWindText, snowLineText } from '../../text/avalanche.ts'
 import {
   formatDayName,
@@ -137,10 +138,11 @@ interface FreshDayProps {
 
 const FreshDay = ({ day, today, greatest }: FreshDayProps) => (
   <li>
-    <time dateTime={day.date}>
-      <span aria-hidden="true">{capitalised(nearDayName(day.date, today) ?? formatShortDay(day.date))}</span>
-      <span className="visually-hidden">{formatDayName(day.date, today)}</span>
-    </time>
+    <ShortDay
+      date={day.date}
+      short={capitalised(nearDayName(day.date, today) ?? formatShortDay(day.date))}
+      long={formatDayName(day.date, today)}
+    />
     <span>
       {freshSnowText(day) ?? unknownFigure}
       {day.isForecast && <small> prévu</small>}
