@@ -16,14 +16,16 @@ import { TownLink } from './town-link.tsx'
 
 /** Départ and arrivée, or one card when they are the same town. */
 export function BannerTowns({ stage, part, now }: { stage: Stage; part: Part<StageWeather>; now: string }) {
-  if (part.state === 'missing') return <MissingTowns />
-  const { start, finish } = part.value
+  if (part.state === 'missing')
+    return (
+      <div className="block-message" role="alert">
+        <p>Impossible de charger la météo de l’étape.</p>
+        <RetryButton />
+      </div>
+    )
   return (
     <>
-      <div className="towns">
-        <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={start} />
-        {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={finish} />}
-      </div>
+      <Towns stage={stage} weather={part.value} />
       <div className="chips">
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={nationalZone} />}
         {part.source === 'simulated' && <SimulatedChip />}
@@ -32,20 +34,20 @@ export function BannerTowns({ stage, part, now }: { stage: Stage; part: Part<Sta
   )
 }
 
-/** The same cards while their weather is on its way. */
-export const LoadingTowns = ({ stage }: { stage: Stage }) => (
-  <div className="towns" aria-busy="true">
-    <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={null} />
-    {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={null} />}
-  </div>
-)
-
-const MissingTowns = () => (
-  <div className="block-message" role="alert">
-    <p>Impossible de charger la météo de l’étape.</p>
-    <RetryButton />
-  </div>
-)
+/** `weather`: null while it is on its way. */
+export const Towns = ({ stage, weather }: { stage: Stage; weather: StageWeather | null }) => {
+  const isRoundTrip = isLoop(stage)
+  return (
+    <div className="towns" aria-busy={weather === null || undefined}>
+      <TownCard
+        role={isRoundTrip ? 'Départ et arrivée' : 'Départ'}
+        town={stage.start}
+        weather={weather?.start ?? null}
+      />
+      {!isRoundTrip && <TownCard role="Arrivée" town={stage.finish} weather={weather?.finish ?? null} />}
+    </div>
+  )
+}
 
 function TownCard({ role, town, weather }: { role: string; town: Town; weather: TownWeather | null }) {
   const reading = weather?.reading ?? null

@@ -13,7 +13,7 @@ import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import { stageTypeIcons } from '../stage-icons.ts'
 import * as icons from '../icon-paths.ts'
-import { BannerTowns, LoadingTowns } from './banner-towns.tsx'
+import { BannerTowns, Towns } from './banner-towns.tsx'
 import type { LoadedBanner } from './load-banners.ts'
 import { TownLink } from './town-link.tsx'
 
@@ -28,7 +28,11 @@ export function RaceBanner({ banner, weather, next }: LoadedBanner & { next: Rea
       <details>
         <Summary banner={banner} />
         <div className="unfolded">
-          {stage && weather && <Towns stage={stage} weather={weather} banner={banner} />}
+          {stage && weather && (
+            <Await part={weather} fallback={<Towns stage={stage} weather={null} />}>
+              {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
+            </Await>
+          )}
           {banner.live === 'finished' && <Finished href={banner.link.href} />}
           {next}
         </div>
@@ -56,20 +60,6 @@ const Summary = ({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
     <h2>{stage ? `${race.shortName}, étape ${stage.number}` : race.shortName}</h2>
     <Icon shape={icons.chevronDown} className="ui-icon chevron" />
   </summary>
-)
-
-const Towns = ({
-  stage,
-  weather,
-  banner,
-}: {
-  stage: Stage
-  weather: Deferred<StageWeather>
-  banner: RaceBannerView
-}) => (
-  <Await part={weather} fallback={<LoadingTowns stage={stage} />}>
-    {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
-  </Await>
 )
 
 /** The folded line: both towns with their temperature and wind. */
