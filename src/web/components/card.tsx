@@ -74,3 +74,11 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
     <dd>{children}</dd>
   </div>
 )
+
+/** Figures by their names. */
+export const Facts = ({ of }: { of: readonly (readonly [label: string, text: string])[] }) =>
+  of.map(([label, text]) => (
+    <Fact key={label} label={label}>
+      {text}
+    </Fact>
+  ))

@@ -1,4 +1,5 @@
 import type { FeedFormat } from '../../paths.ts'
+import { ButtonLink } from './button-link.tsx'
 import { Card } from './card.tsx'
 
 const formats: readonly (readonly [format: FeedFormat, type: string, name: string])[] = [
@@ -30,9 +31,7 @@ export const SubscribeCard = ({ hrefOf }: FeedProps) => (
     <ul className="link-row">
       {formats.map(([format, type, name]) => (
         <li key={format}>
-          <a className="button" href={hrefOf(format)} type={type}>
-            {name}
-          </a>
+          <ButtonLink href={hrefOf(format)} type={type} text={name} />
         </li>
       ))}
     </ul>

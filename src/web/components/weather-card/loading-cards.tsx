@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
-import { Fact } from '../card.tsx'
+import { unknownFigure } from '../../text/numbers.ts'
+import { Facts } from '../card.tsx'
 import { CardPlace } from './card-place.tsx'
 import { NoFigure } from './figures.tsx'
 
-const facts = ['max.', 'min.', 'Vent', 'Humidité']
+const facts = ['max.', 'min.', 'Vent', 'Humidité'].map((name) => [name, unknownFigure] as const)
 
 /** The main card on its way: the name is there at once, and the height that it will keep. */
 export const LoadingWeatherCard = ({
@@ -47,11 +48,7 @@ export const LoadingWeatherCard = ({
       <div className="now-words">
         <p className="condition">{loadingTexts.loading}</p>
         <dl className="now-facts">
-          {facts.map((name) => (
-            <Fact key={name} label={name}>
-              —
-            </Fact>
-          ))}
+          <Facts of={facts} />
         </dl>
       </div>
     </div>

@@ -9,7 +9,7 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatDegrees, formatNumber, formatPercent } from '../../text/numbers.ts'
-import { Fact } from '../card.tsx'
+import { Fact, Facts } from '../card.tsx'
 import { DayCurve } from '../drawings/day-curve.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
@@ -78,7 +78,7 @@ function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
       <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
       <div className="now-words">
         <p className="condition">{skyWords(current.condition, current)}</p>
-        <Facts weather={weather} now={now} timeZone={timeZone} />
+        <FactsNow weather={weather} now={now} timeZone={timeZone} />
       </div>
     </div>
   )
@@ -97,7 +97,7 @@ export const ComingDay = ({
   />
 )
 
-function Facts({ weather, now, timeZone }: OfWeatherProps) {
+function FactsNow({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather
   const time = new Date(now)
   const [today] = daysToCome(weather.daily, time, timeZone)
@@ -111,11 +111,7 @@ function Facts({ weather, now, timeZone }: OfWeatherProps) {
       {showsFeelsLike(current.temperature, current.feelsLike) && (
         <Fact label="Ressenti">{formatDegrees(current.feelsLike)}</Fact>
       )}
-      {extremes.map(([name, figure]) => (
-        <Fact key={name} label={name}>
-          {figure}
-        </Fact>
-      ))}
+      <Facts of={extremes} />
       <WindFact wind={current} />
       <Fact label="Humidité">{formatPercent(current.humidity)}</Fact>
     </dl>

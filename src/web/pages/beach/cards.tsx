@@ -7,14 +7,14 @@ import type { Marine, SeaState } from '../../../domain/marine.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { arrowRotation, isCalm, windStrength } from '../../../domain/wind.ts'
+import { arrowRotation } from '../../../domain/wind.ts'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Card, Fact, MissingContent } from '../../components/card.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
-import { WindArrow, WindRose } from '../../components/drawings/wind-rose.tsx'
+import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
-import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
@@ -30,13 +30,12 @@ import {
   formatNumber,
   formatPercent,
   formatPeriod,
-  formatSpeed,
   formatTemperature,
   formatWaveHeight,
   unknownFigure,
 } from '../../text/numbers.ts'
 import { coastNames } from '../../text/sea.ts'
-import { directionPhrase, forceText, speedText, strengthNames } from '../../text/wind.ts'
+import { directionPhrase } from '../../text/wind.ts'
 import { BeachCard } from './beach-card.tsx'
 import type { BeachView } from './loader.ts'
 import { SeaLevelDrawing, WavesDrawing } from './sea-drawings.tsx'
@@ -154,36 +153,6 @@ function MissingSea({ part }: { part: Part<Marine> }) {
   )
 }
 
-/** Arrow, speed, where it comes from, and how strong that is on a beach. */
-export function WindCard({ part }: WithWeather): ReactNode {
-  const current = part.state === 'missing' ? null : part.value.current
-  const speed = current?.windSpeed ?? null
-  const calm = speed !== null && isCalm(speed)
-  return (
-    <Card
-      titleId="wind-title"
-      title="Vent"
-      id="vent"
-      className="wind-card"
-      aside={speed !== null && <span className="chip">{strengthNames[windStrength(speed)]}</span>}
-    >
-      <p className="answer">
-        {speedText(speed)}{' '}
-        {speed !== null && !calm && <span>{directionPhrase(current?.windDirection ?? null)}</span>}
-      </p>
-      <div className="wind-drawing">
-        <div>
-          <WindRose direction={calm ? null : (current?.windDirection ?? null)} />
-        </div>
-        <dl className="facts">
-          <Fact label="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
-          <Fact label="Force">{forceText(speed)}</Fact>
-        </dl>
-      </div>
-    </Card>
-  )
-}
-
 /** The air over the beach: temperature, sky, humidity, UV by day. */
 export const AirCard = ({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode => (
   <Card titleId="air-title" title="Dans l’air" id="air" className="air-card">
@@ -277,15 +246,8 @@ function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'
 
 export const Links = (): ReactNode => (
   <>
-    <a className="button" href={paths.maps()}>
-      <Icon shape={icons.map} />
-      Cartes
-    </a>
-    <a className="button" href={paths.beaches()}>
-      Toutes les plages
-    </a>
-    <a className="button" href={paths.home()}>
-      Accueil
-    </a>
+    <ButtonLink href={paths.maps()} icon={icons.map} text="Cartes" />
+    <ButtonLink href={paths.beaches()} text="Toutes les plages" />
+    <ButtonLink href={paths.home()} text="Accueil" />
   </>
 )

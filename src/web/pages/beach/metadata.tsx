@@ -1,12 +1,10 @@
 import type { BeachPageView } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
-import { useSiteInfo } from '../../render/site-info.ts'
+import { EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
 import { coastNames } from '../../text/sea.ts'
 
 /** Description, keywords, canonical address and share card. */
 export function BeachMetadata({ beach, embedded }: { beach: BeachPageView; embedded: boolean }) {
-  const { publicUrl } = useSiteInfo()
   const { name, commune, departmentName, coast } = beach
   const title = `${name} : mer, vagues et vent | Éclaircie`
   const description = `Météo de la plage ${name} (${departmentName}) : température de la mer, vagues, houle, vent, UV et vigilance de la côte.`
@@ -20,14 +18,7 @@ export function BeachMetadata({ beach, embedded }: { beach: BeachPageView; embed
     'vagues',
     'vent',
   ]
-  if (embedded)
-    return (
-      <>
-        <title>{title}</title>
-        <meta name="robots" content="noindex" />
-        <link rel="canonical" href={publicUrl + paths.beach(beach.slug)} />
-      </>
-    )
+  if (embedded) return <EmbeddedHead title={title} path={paths.beach(beach.slug)} />
   return (
     <>
       <PageMetadata title={title} description={description} path={paths.beach(beach.slug)} />

@@ -1,18 +1,20 @@
+import { valueOf } from '../../../domain/part.ts'
 import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { LoadingCard } from '../../components/card.tsx'
 import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
-import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Message } from '../../components/message.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
+import { WindCard } from '../../components/wind-card.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/beach-page.css?url'
 import { AroundCard } from './around-card.tsx'
-import { AboutCard, AirCard, LevelCard, Links, NowCard, Sources, WavesCard, WindCard } from './cards.tsx'
+import { AboutCard, AirCard, LevelCard, Links, NowCard, Sources, WavesCard } from './cards.tsx'
 import { BeachForecast } from './forecast.tsx'
 import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
@@ -97,7 +99,7 @@ function Beach({ view }: { view: BeachView }) {
             {(part) => <WavesCard part={part} {...view} />}
           </Await>
           <Await part={weather} fallback={<LoadingCard title="Vent" className="wind-card" />}>
-            {(part) => <WindCard part={part} />}
+            {(part) => <WindCard current={valueOf(part)?.current ?? null} withStrength />}
           </Await>
         </div>
         {tide ? (
@@ -124,10 +126,7 @@ function Beach({ view }: { view: BeachView }) {
           {(part) => <Sources part={part} {...view} />}
         </Await>
         <div className="link-row">
-          <a className="button" href={paths.beachMap()} data-back="">
-            <Icon shape={icons.arrowLeft} />
-            Retour
-          </a>
+          <ButtonLink href={paths.beachMap()} data-back="" icon={icons.arrowLeft} text="Retour" />
           <Links />
         </div>
       </div>
@@ -137,11 +136,7 @@ function Beach({ view }: { view: BeachView }) {
 
 const UnknownBeach = () => (
   <Message title={unknownBeach.title} text={unknownBeach.text}>
-    <a className="button is-main" href={paths.maps()}>
-      Voir les cartes
-    </a>
-    <a className="button" href={paths.beaches()}>
-      Toutes les plages
-    </a>
+    <ButtonLink isMain href={paths.maps()} text="Voir les cartes" />
+    <ButtonLink href={paths.beaches()} text="Toutes les plages" />
   </Message>
 )

@@ -2,7 +2,7 @@ import type { BeachGroupId, BeachIndex, BeachRow } from '../../../views/place-li
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { BeachMap } from '../../../views/map-items.ts'
 import { paths } from '../../../paths.ts'
-import { Icon } from '../../components/icon.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
 import { IndexSource } from '../../components/index-page/index-source.tsx'
@@ -75,19 +75,10 @@ export const beachesPage = definePage<BeachesView>({
         {(part) => <Cached of={Groups} input={{ index, isByWarmth, figures: figuresOf(part) }} />}
       </Await>
       <nav className="link-row index-links" aria-label="Voir aussi">
-        <a className="button is-main" href={paths.beachMap()}>
-          <Icon shape={icons.map} />
-          Carte des vents et des plages
-        </a>
-        <a className="button" href={paths.tides()}>
-          Marées
-        </a>
-        <a className="button" href={paths.maps()}>
-          Cartes
-        </a>
-        <a className="button" href={paths.home()}>
-          Accueil
-        </a>
+        <ButtonLink isMain href={paths.beachMap()} icon={icons.map} text="Carte des vents et des plages" />
+        <ButtonLink href={paths.tides()} text="Marées" />
+        <ButtonLink href={paths.maps()} text="Cartes" />
+        <ButtonLink href={paths.home()} text="Accueil" />
       </nav>
     </div>
   ),

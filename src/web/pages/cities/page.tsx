@@ -2,6 +2,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { CityMap } from '../../../views/map-items.ts'
 import type { CityIndex } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
 import { IndexSource } from '../../components/index-page/index-source.tsx'
@@ -60,9 +61,7 @@ export const citiesPage = definePage<CitiesView>({
         <p>
           La recherche de l’accueil connaît toutes les communes de France, par leur nom ou leur code postal.
         </p>
-        <a className="button is-main" href={paths.home()}>
-          Rechercher une ville
-        </a>
+        <ButtonLink isMain href={paths.home()} text="Rechercher une ville" />
       </section>
     </div>
   ),

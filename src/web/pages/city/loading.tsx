@@ -1,12 +1,9 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import { LoadingCard } from '../../components/card.tsx'
-import { rainTitle } from '../../text/rain.ts'
 import { hoursTitle } from '../../text/summary.ts'
 
 /** The cards of the main column on their way; the style sheet knows how high they will be. */
-export const LoadingRain = () => <LoadingCard title={rainTitle} className="rain-card" />
-
 export const LoadingLater = () => (
   <>
     <LoadingCard title={hoursTitle} className="hour-card" />
@@ -18,12 +15,8 @@ export const LoadingLater = () => (
 
 export const LoadingTrend = () => <LoadingCard title="Tendance des jours 8 à 14" className="trend-card" />
 
-export const LoadingWind = () => <LoadingCard title="Vent" className="wind-card" />
-
 /** By night the air has no line for the UV index. */
 export function LoadingAir({ now, today: { sunrise, sunset } }: { now: IsoInstant; today: SunMoonTimes }) {
   const byNight = sunrise !== null && sunset !== null && (now < sunrise || now >= sunset)
   return <LoadingCard title="Air" className={byNight ? 'air-card by-night' : 'air-card'} />
 }
-
-export const LoadingQuestions = () => <LoadingCard title="Questions fréquentes" className="faq-card" />

@@ -3,7 +3,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { feedPaths, openForecastPath, paths, plainPath, sharePaths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
-import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
+import { EmbeddedHead, PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { StructuredData } from '../../render/structured-data.tsx'
 import {
@@ -20,16 +20,9 @@ import { atPlace } from '../../text/at-place.ts'
 
 const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Météo ${name} | Éclaircie`
 
-/** What they read of the card that other sites frame: that the page is the one to find. */
+/** What they read of the card that other sites frame. */
 export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
-  <>
-    <title>{cityTitle(place)}</title>
-    <meta name="robots" content="noindex" />
-    <link
-      rel="canonical"
-      href={useSiteInfo().publicUrl + paths.place(place.slug, place.ambiguous ? place : null)}
-    />
-  </>
+  <EmbeddedHead title={cityTitle(place)} path={paths.place(place.slug, place.ambiguous ? place : null)} />
 )
 
 const plainForms = [

@@ -1,7 +1,7 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { Card, Fact } from '../../components/card.tsx'
+import { Card, Facts } from '../../components/card.tsx'
 import { natureCategoryNames } from '../../text/nature.ts'
 import { formatAltitude, formatSnowDepth } from '../../text/numbers.ts'
 
@@ -22,17 +22,12 @@ export function NatureFacts({
     ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
     ['Neige au sol (modèle)', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
   ]
+  const known = facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
   return (
     <Card titleId="nature-title" title={natureCategoryNames[nature.category]} className="nature-card">
       <p>{nature.description}</p>
       <dl className="facts fact-row">
-        {facts.map(([name, figure]) =>
-          figure === null ? null : (
-            <Fact key={name} label={name}>
-              {figure}
-            </Fact>
-          ),
-        )}
+        <Facts of={known} />
       </dl>
     </Card>
   )

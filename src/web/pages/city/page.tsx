@@ -1,6 +1,7 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { placePath } from '../../../paths.ts'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import { LoadingCard } from '../../components/card.tsx'
 import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
@@ -9,6 +10,7 @@ import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
 import { ComingDay, WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { WindCard } from '../../components/wind-card.tsx'
 import { wholeStep } from '../../../domain/local-time.ts'
 import { valueOf } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
@@ -18,13 +20,14 @@ import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formerNote } from '../../text/former-name.ts'
+import { rainTitle } from '../../text/rain.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AvalancheCard, LoadingAvalanche } from './avalanche-card.tsx'
 import { AirCard } from './air-card.tsx'
 import { hoursOf, LaterForecast, momentOf, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
-import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
+import { LoadingAir, LoadingLater } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, EmbeddedMetadata, WeatherMetadata } from './metadata.tsx'
 import { cityOutline } from './outline.ts'
@@ -34,7 +37,6 @@ import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { Widget } from './widget.tsx'
-import { WindCard } from './wind-card.tsx'
 
 /** A city or nature site: weather now, rain, hours, days, and what is around. */
 export const cityPage = definePage<CityView>({
@@ -161,7 +163,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       {view.avalanche.value?.state !== 'missing' && <AvalanchePatterns />}
       <div className="stack city-now">
         <NowCard view={view} />
-        <Await part={weather} fallback={<LoadingRain />}>
+        <Await part={weather} fallback={<LoadingCard title={rainTitle} className="rain-card" />}>
           {(part) => <NearForecast part={part} view={view} />}
         </Await>
       </div>
@@ -184,7 +186,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             <AvalancheCard part={part} place={place} now={now} snow={view.snow} rainSnow={view.rainSnow} />
           )}
         </Await>
-        <Await part={weather} fallback={<LoadingWind />}>
+        <Await part={weather} fallback={<LoadingCard title="Vent" className="wind-card" />}>
           {(part) => <Cached of={WindCard} input={{ current: valueOf(part)?.current ?? null }} />}
         </Await>
         <Cached of={SunMoonCard} input={{ place, now: minute, sunMoon }} />
@@ -194,7 +196,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         <NearbyCard view={view} />
       </div>
       <div className="stack city-more">
-        <Await part={weather} fallback={<LoadingQuestions />}>
+        <Await part={weather} fallback={<LoadingCard title="Questions fréquentes" className="faq-card" />}>
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={minute} vigilance={vigilance} />

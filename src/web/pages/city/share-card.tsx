@@ -1,5 +1,6 @@
 import { paths, widgetPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { More } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -40,9 +41,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
           <Icon shape={icons.code} />
           Copier le code
         </button>
-        <a className="button" href={paths.widgets(place)}>
-          Autres tailles et couleurs
-        </a>
+        <ButtonLink href={paths.widgets(place)} text="Autres tailles et couleurs" />
       </p>
       <p role="status" />
     </More>

@@ -1,8 +1,8 @@
 import type { CityMap } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Card } from '../../components/card.tsx'
-import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { Await } from '../../render/await.tsx'
@@ -20,12 +20,7 @@ export const FranceCard = ({ country }: { country: Deferred<CityMap> }) => (
     titleId="france-title"
     title="La France en un coup d’œil"
     className="france-card"
-    aside={
-      <a className="button" href={paths.maps()}>
-        <Icon shape={icons.map} />
-        Cartes
-      </a>
-    }
+    aside={<ButtonLink href={paths.maps()} icon={icons.map} text="Cartes" />}
   >
     <div className="france-map">
       <Await part={country} fallback={<DrawnMap items={null} {...look} />}>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { Icon } from '../../components/icon.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { definePage, type Page } from '../../render/page.ts'
 import styles from '../../styles/text-page.css?url'
@@ -53,10 +53,7 @@ const longDate = (day: string): string =>
 const Article = ({ title, heading = title, updated, lead, sections }: LegalText) => (
   <article className="text-page">
     <header>
-      <a className="button" href={paths.home()}>
-        <Icon shape={icons.house} />
-        Accueil
-      </a>
+      <ButtonLink href={paths.home()} icon={icons.house} text="Accueil" />
       <h1>{heading}</h1>
       <p className="updated">
         Dernière mise à jour : <time dateTime={updated}>{longDate(updated)}</time>

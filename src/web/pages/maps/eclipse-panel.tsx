@@ -1,7 +1,7 @@
 import type { LunarEclipse, Span } from '../../../domain/lunar-eclipse.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { Fact } from '../../components/card.tsx'
+import { Facts } from '../../components/card.tsx'
 import { capitalised, formatNumber } from '../../text/numbers.ts'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
@@ -68,11 +68,7 @@ function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
       </p>
       <p>{words.look}</p>
       <dl className="eclipse-phases">
-        {words.phases.map(([name, text]) => (
-          <Fact key={name} label={name}>
-            {text}
-          </Fact>
-        ))}
+        <Facts of={words.phases} />
       </dl>
       <p>{words.visibility}</p>
     </li>

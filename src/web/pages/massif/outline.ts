@@ -1,13 +1,12 @@
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { paths, placePath } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import type {
   AvalancheBulletin,
   MassifBulletin,
   MassifPage,
   MassifState,
   MeasuredSnow,
-  PlaceInMassif,
 } from '../../../views/mountains.ts'
 import {
   linesOf,
@@ -38,6 +37,7 @@ import { formatDayName, formatHour, weekdayName } from '../../text/dates.ts'
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { depthCaption, stepLines } from './bulletin-cards.tsx'
 import type { FoundMassif } from './loader.ts'
+import { placeGroups } from './places-card.tsx'
 import {
   bulletinEnd,
   bulletinStart,
@@ -190,28 +190,13 @@ function snowBlocks(part: Part<MeasuredSnow>, now: IsoInstant): readonly Outline
   )
 }
 
-function placeSections({ sites, resorts, communes, finishes }: MassifPage): readonly OutlineSection[] {
-  const places = (those: readonly PlaceInMassif[]) =>
-    listOf(
-      those.map((place) => ({
-        text: [place.name, place.elevation === null ? null : formatAltitude(place.elevation)]
-          .filter(Boolean)
-          .join(', '),
-        path: placePath(place),
+const placeSections = (page: MassifPage): readonly OutlineSection[] =>
+  placeGroups(page).map(({ title, places }) => ({
+    title,
+    blocks: listOf(
+      places.map(({ name, path, elevation }) => ({
+        text: elevation === null ? name : `${name}, ${formatAltitude(elevation)}`,
+        path,
       })),
-    )
-  return [
-    { title: 'Stations de ski', blocks: places(resorts) },
-    { title: 'Cols, sommets et sites', blocks: places(sites) },
-    { title: 'Communes', blocks: places(communes) },
-    {
-      title: 'Arrivées d’étapes',
-      blocks: listOf(
-        finishes.map(({ raceId, stage, name }) => ({
-          text: `${name}, étape${nbsp}${stage}`,
-          path: paths.stage(raceId, stage),
-        })),
-      ),
-    },
-  ]
-}
+    ),
+  }))

@@ -1,5 +1,6 @@
 import { feedPaths, paths, sharePaths } from '../../../paths.ts'
 import type { MassifPage } from '../../../views/mountains.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { PageMetadata, ShareImage, UnlistedHead } from '../../components/page-metadata.tsx'
 import { definePage } from '../../render/page.ts'
@@ -45,8 +46,6 @@ function MassifHead({ page: { massif } }: { page: MassifPage }) {
 
 const UnknownMassif = () => (
   <Message title={unknownMassif.title} text={unknownMassif.text}>
-    <a className="button is-main" href={paths.mountains()}>
-      Tous les massifs
-    </a>
+    <ButtonLink isMain href={paths.mountains()} text="Tous les massifs" />
   </Message>
 )

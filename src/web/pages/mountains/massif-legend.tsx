@@ -1,16 +1,10 @@
 import { avalancheLevels } from '../../../domain/avalanche/scale.ts'
 import type { MassifRow } from '../../../views/mountains.ts'
-import { fillOf, LevelMark, type AvalancheFill } from '../../components/avalanche/level-looks.tsx'
+import { fillOf, LevelMark } from '../../components/avalanche/level-looks.tsx'
 import { avalancheLevelName, stateNames } from '../../text/avalanche.ts'
 
-interface Entry {
-  readonly fill: AvalancheFill
-  readonly name: string
-  readonly count: number
-}
-
 /** The five levels, the highest first, then why others have none: how many massifs each. */
-function entriesOf(rows: readonly MassifRow[]): readonly Entry[] {
+function entriesOf(rows: readonly MassifRow[]) {
   const levels = avalancheLevels.toReversed().map((level) => ({
     fill: level,
     name: avalancheLevelName(level),

@@ -2,7 +2,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { NatureMap } from '../../../views/map-items.ts'
 import type { NatureIndex, NatureRow } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
-import { Icon } from '../../components/icon.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
@@ -60,19 +60,10 @@ export const naturePage = definePage<NatureView>({
         {(part) => <Cached of={Groups} input={{ index, figures: temperaturesOf(part) }} />}
       </Await>
       <nav className="link-row index-links" aria-label="Voir aussi">
-        <a className="button is-main" href={paths.natureMap()}>
-          <Icon shape={icons.map} />
-          Carte nature
-        </a>
-        <a className="button" href={paths.maps()}>
-          Cartes
-        </a>
-        <a className="button" href={paths.cities()}>
-          Toutes les villes
-        </a>
-        <a className="button" href={paths.home()}>
-          Accueil
-        </a>
+        <ButtonLink isMain href={paths.natureMap()} icon={icons.map} text="Carte nature" />
+        <ButtonLink href={paths.maps()} text="Cartes" />
+        <ButtonLink href={paths.cities()} text="Toutes les villes" />
+        <ButtonLink href={paths.home()} text="Accueil" />
       </nav>
     </div>
   ),

@@ -1,4 +1,5 @@
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { notFoundTexts, popularCities, popularTitle } from '../../text/not-found.ts'
@@ -26,9 +27,7 @@ export const NotFoundHead = (props: NotFoundProps) => <UnlistedHead title={texts
 /** The page of an address that leads nowhere. */
 export const NotFound = (props: NotFoundProps) => (
   <Message {...textsOf(props)}>
-    <a className="button is-main" href={paths.home()}>
-      Retour à l’accueil
-    </a>
+    <ButtonLink isMain href={paths.home()} text="Retour à l’accueil" />
     <PopularCities />
   </Message>
 )

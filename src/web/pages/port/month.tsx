@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../domain/part.ts'
 import { isShownMonth, monthAfter } from '../../../domain/tides/months.ts'
 import { paths } from '../../../paths.ts'
 import type { PortMonth, PortSummary } from '../../../views/tides.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { TideTable } from '../../components/tides/tide-table.tsx'
 import { atPlace } from '../../text/at-place.ts'
@@ -60,11 +61,7 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
 /** The page of a month that no port shows. */
 export const NoMonth = ({ port }: { port: PortSummary }) => (
   <Message title={noMonth.title} text={noMonth.text}>
-    <a className="button is-main" href={paths.tidePort(port.slug)}>
-      Marées {atPlace(port.name)}
-    </a>
-    <a className="button" href={paths.tides()}>
-      Tous les ports
-    </a>
+    <ButtonLink isMain href={paths.tidePort(port.slug)} text={`Marées ${atPlace(port.name)}`} />
+    <ButtonLink href={paths.tides()} text="Tous les ports" />
   </Message>
 )

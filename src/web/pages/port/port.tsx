@@ -5,10 +5,10 @@ import type { Marine } from '../../../domain/marine.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { feedPaths, paths, placePath } from '../../../paths.ts'
 import type { PortSummary, PortView } from '../../../views/tides.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Card, Fact } from '../../components/card.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
-import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { TideCurve } from '../../components/tides/tide-curve.tsx'
 import { TideTable } from '../../components/tides/tide-table.tsx'
@@ -203,16 +203,9 @@ function MonthsCard({ port, month }: { port: PortSummary; month: string }) {
       </ul>
       <p className="answer-detail">Les soixante jours à venir, dans un agenda ou un tableur&nbsp;:</p>
       <p className="link-row">
-        <a className="button" href={feedPaths.tides(port.slug, 'ics')} type="text/calendar">
-          Calendrier
-        </a>
-        <a className="button" href={feedPaths.tides(port.slug, 'csv')} type="text/csv">
-          CSV
-        </a>
-        <a className="button" href={paths.tides()} data-back="">
-          <Icon shape={icons.arrowLeft} />
-          Tous les ports
-        </a>
+        <ButtonLink href={feedPaths.tides(port.slug, 'ics')} type="text/calendar" text="Calendrier" />
+        <ButtonLink href={feedPaths.tides(port.slug, 'csv')} type="text/csv" text="CSV" />
+        <ButtonLink href={paths.tides()} data-back="" icon={icons.arrowLeft} text="Tous les ports" />
       </p>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import type { PortNear } from '../../../views/tides.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { formatDistance } from '../../text/numbers.ts'
 import { nearText, unknownPort } from './sentences.ts'
@@ -13,8 +14,6 @@ export const UnknownPort = ({ near }: { near: readonly PortNear[] }) => (
         <a href={paths.tidePort(port.slug)}>{port.name}</a>, à {formatDistance(km)}
       </p>
     ))}
-    <a className="button is-main" href={paths.tides()}>
-      Tous les ports
-    </a>
+    <ButtonLink isMain href={paths.tides()} text="Tous les ports" />
   </Message>
 )

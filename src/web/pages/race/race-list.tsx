@@ -1,6 +1,7 @@
 import { isLoop, isStage, type RestDay, type Stage } from '../../../domain/race.ts'
 import type { RaceView } from '../../../views/race-views.ts'
 import { feedPaths, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
@@ -31,9 +32,7 @@ export function RaceList({ view }: { view: RaceView }) {
           Site officiel
           <Icon shape={icons.externalLink} />
         </ExternalLink>
-        <a className="button" href={feedPaths.race(id)} type="text/calendar">
-          S’abonner au calendrier
-        </a>
+        <ButtonLink href={feedPaths.race(id)} type="text/calendar" text="S’abonner au calendrier" />
       </div>
       {dayGroups(view).map((group) => (
         <Days key={group.status} raceId={id} {...group} />

@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { StageView } from '../../../views/race-views.ts'
-import { Fact } from '../../components/card.tsx'
+import { Facts } from '../../components/card.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
@@ -44,7 +44,9 @@ export function RouteCard({ view }: { view: StageView }) {
       </p>
       <StageState view={view} />
       <p className="stage-description">{stage.description}</p>
-      <Facts view={view} />
+      <dl className="facts stage-facts">
+        <Facts of={stageFacts(view)} />
+      </dl>
       <Links view={view} />
     </section>
   )
@@ -69,37 +71,24 @@ export function stageFacts({
   ]
 }
 
-const Facts = ({ view }: { view: StageView }) => (
-  <dl className="facts stage-facts">
-    {stageFacts(view).map(([name, text]) => (
-      <Fact key={name} label={name}>
-        {text}
-      </Fact>
-    ))}
-  </dl>
-)
+/** What is said of the race elsewhere. `isMain`: while there is something to follow or to read. */
+const officialLinks = ({ stage, race, liveUrl, resultsUrl }: StageView) => [
+  { href: liveUrl, text: 'DIRECT', isMain: true },
+  { href: resultsUrl, text: 'RÉSULTATS', isMain: true },
+  { href: stage.officialUrl, text: 'Page officielle de l’étape', isMain: false },
+  { href: race.officialUrl, text: 'Site officiel', isMain: false },
+]
 
-const Links = ({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView }) => (
+const Links = ({ view }: { view: StageView }) => (
   <p className="link-row stage-links">
-    {liveUrl && (
-      <ExternalLink className="button is-main" href={liveUrl}>
-        DIRECT
-        <Icon shape={icons.externalLink} />
-      </ExternalLink>
+    {officialLinks(view).map(
+      ({ href, text, isMain }) =>
+        href && (
+          <ExternalLink key={text} className={isMain ? 'button is-main' : 'button'} href={href}>
+            {text}
+            <Icon shape={icons.externalLink} />
+          </ExternalLink>
+        ),
     )}
-    {resultsUrl && (
-      <ExternalLink className="button is-main" href={resultsUrl}>
-        RÉSULTATS
-        <Icon shape={icons.externalLink} />
-      </ExternalLink>
-    )}
-    <ExternalLink className="button" href={stage.officialUrl}>
-      Page officielle de l’étape
-      <Icon shape={icons.externalLink} />
-    </ExternalLink>
-    <ExternalLink className="button" href={race.officialUrl}>
-      Site officiel
-      <Icon shape={icons.externalLink} />
-    </ExternalLink>
   </p>
 )

@@ -1,4 +1,5 @@
 import type { RaceHeading } from '../../../views/race-views.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { paths } from '../../../paths.ts'
 import { notFoundTitles } from '../../text/errors.ts'
@@ -28,9 +29,7 @@ export function StageNotFound({ race, problem }: { race: RaceAddress; problem: S
     <div className="message">
       <h1>{race.category === 'women' ? `${title}.` : title}</h1>
       <p>{advice[race.category]}</p>
-      <a className="button is-main" href={paths.race(race.id)}>
-        Voir toutes les étapes
-      </a>
+      <ButtonLink isMain href={paths.race(race.id)} text="Voir toutes les étapes" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type Stage, type Town } from '../../../domain/race.ts'
 import { showsFeelsLike, skyIcon, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { Fact } from '../../components/card.tsx'
+import { Facts } from '../../components/card.tsx'
 import { SimulatedChip } from '../../components/data-age.tsx'
 import { HeightNote } from '../../components/forecast-source.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
@@ -63,7 +63,7 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
         <SkyIcon name={icon} size={112} />
         <div className="now-words">
           <p className="condition">{readingWords(reading, isLoading)}</p>
-          {weather && <Facts weather={weather} />}
+          {weather && <TownFigures weather={weather} />}
           {weather && (
             <HeightNote elevation={weather.elevation} place={{ elevation: stage[end].altitude ?? null }} />
           )}
@@ -124,13 +124,9 @@ export function townFacts({ reading, temperatureMin, temperatureMax }: TownWeath
   return facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
 }
 
-const Facts = ({ weather }: { weather: TownWeather }) => (
+const TownFigures = ({ weather }: { weather: TownWeather }) => (
   <dl className="now-facts">
     <WindFact wind={weather.reading} />
-    {townFacts(weather).map(([name, text]) => (
-      <Fact key={name} label={name}>
-        {text}
-      </Fact>
-    ))}
+    <Facts of={townFacts(weather)} />
   </dl>
 )

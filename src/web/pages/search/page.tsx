@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { compareNamesPath, mostCompared, paths } from '../../../paths.ts'
@@ -61,9 +62,7 @@ export const searchPage = definePage<SearchView>({
         </Fragment>
       ))}
       <p className="link-row">
-        <a className="button" href={paths.compare()}>
-          Comparer des lieux
-        </a>
+        <ButtonLink href={paths.compare()} text="Comparer des lieux" />
       </p>
     </div>
   ),

@@ -23,7 +23,6 @@ import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
-import { LoadingLegend } from './loading.tsx'
 import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { vigilanceMapOutline } from './outline.ts'
 import { RefreshForm } from './refresh-form.tsx'
@@ -84,7 +83,14 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
           {elsewhere !== null && <ElsewherePanel code={elsewhere} />}
           {detail && <Panel detail={detail} choice={choice} now={now} />}
           {detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance(detail.code, form)} />}
-          <Await part={levels} fallback={<LoadingLegend />}>
+          <Await
+            part={levels}
+            fallback={
+              <section className="card legend-card" aria-busy="true">
+                <p>{loadingTexts.loading}</p>
+              </section>
+            }
+          >
             {(part) => (
               <PerishableCountry part={part} now={now} form="none">
                 <LegendCard part={part} phenomenon={choice.phenomenon} now={now} />
