@@ -36,7 +36,7 @@ function filterList(list: HTMLElement, typed: string): number {
  * Filters the list of the page as one types. The list itself is plain text that no script made; without script the field
  * searches the whole gazetteer.
  */
-export function Component({ one, many }: { one: string; many: string }) {
+export function Component({ one }: { one: string }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [count, setCount] = useState<number | null>(null)
@@ -85,7 +85,7 @@ export function Component({ one, many }: { one: string; many: string }) {
         {count !== null &&
           (count === 0
             ? `Aucun résultat ici : la touche Entrée cherche dans toute la France.`
-            : plural(count, one, many))}
+            : plural(count, one))}
       </p>
     </form>
   )

@@ -1,30 +1,39 @@
-import type { ReactNode } from 'react'
 import { noPlaces } from '../../text/map-rows.ts'
-import { unknownFigure } from '../../text/numbers.ts'
+import { plural, unknownFigure } from '../../text/numbers.ts'
 import type { RowFigure } from './index-figures.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 
-export interface IndexGroup {
-  /** Of its element: the jump leads there. */
-  readonly id: string
+/** A place of an index page. */
+export interface IndexRow {
+  readonly href: string
   readonly name: string
-  /** Beside the name: « 12 plages ». */
-  readonly count: string
-  /** The items of its list: `IndexRow`. */
-  readonly rows: ReactNode
+  /** Address of its picture. */
+  readonly icon?: string
+  /** Under the name, each on a line of its own. */
+  readonly lines: readonly string[]
+  /** What one chooses by. */
+  readonly figure: RowFigure
 }
 
 interface IndexGroupsProps {
+  /** Of the links that jump to the groups. */
   readonly label: string
-  readonly groups: readonly IndexGroup[]
+  /** What stands in the list: « plage ». */
+  readonly one: string
+  readonly groups: readonly {
+    /** Of its element: the jump leads there. */
+    readonly id: string
+    readonly name: string
+    readonly rows: readonly IndexRow[]
+  }[]
 }
 
 /**
  * The groups of an index page, and the links that jump to them. On a phone all but the first are folded, with or without
  * script; a wide window shows them all.
  */
-export function IndexGroups({ label, groups }: IndexGroupsProps) {
+export function IndexGroups({ label, one, groups }: IndexGroupsProps) {
   if (groups.length === 0) return <p>{noPlaces}</p>
   return (
     <>
@@ -37,18 +46,20 @@ export function IndexGroups({ label, groups }: IndexGroupsProps) {
           ))}
         </nav>
       )}
-      {groups.map(({ id, name, count, rows }, index) => (
+      {groups.map(({ id, name, rows }, index) => (
         <section key={id} aria-labelledby={`${id}-title`} data-group="">
           <details open={index === 0}>
             <summary>
               <h2 id={`${id}-title`}>
-                {name} <small>{count}</small>
+                {name} <small>{plural(rows.length, one)}</small>
               </h2>
               <Icon shape={icons.chevronDown} />
             </summary>
             {/* a jump to it unfolds it */}
             <ul id={id} className="place-list">
-              {rows}
+              {rows.map((row) => (
+                <Row key={row.href} {...row} />
+              ))}
             </ul>
           </details>
         </section>
@@ -57,19 +68,7 @@ export function IndexGroups({ label, groups }: IndexGroupsProps) {
   )
 }
 
-interface IndexRowProps {
-  readonly href: string
-  readonly name: string
-  /** Address of its picture. */
-  readonly icon?: string
-  /** Under the name, each on a line of its own. */
-  readonly lines: readonly string[]
-  /** What one chooses by. */
-  readonly figure: RowFigure
-}
-
-/** A place of an index page. */
-export const IndexRow = ({ href, name, icon, lines, figure }: IndexRowProps) => (
+const Row = ({ href, name, icon, lines, figure }: IndexRow) => (
   <li>
     <a href={href}>
       {icon && <img src={icon} width="28" height="28" alt="" loading="lazy" />}

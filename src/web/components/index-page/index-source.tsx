@@ -12,24 +12,23 @@ interface IndexSourceProps {
   readonly withSea?: boolean
   /** What stands in the list. */
   readonly one: string
-  readonly many: string
 }
 
 /** Who the figures beside the names are from and how old they are: those of the map; how many there are while others come. */
-export const IndexSource = ({ map, one, many, ...props }: IndexSourceProps) => (
+export const IndexSource = ({ map, one, ...props }: IndexSourceProps) => (
   <div className="index-source">
     <Await part={map} fallback={<MapSource part={null} {...props} />}>
       {(part) => {
         const facts = factsOf(part)
-        return <MapSource part={facts} filling={fillingText(facts, one, many)} {...props} />
+        return <MapSource part={facts} filling={fillingText(facts, one)} {...props} />
       }}
     </Await>
   </div>
 )
 
 /** « 47 plages sur 139, les autres arrivent »; null where none is on its way. */
-function fillingText(part: Part<MapFacts>, one: string, many: string): string | null {
+function fillingText(part: Part<MapFacts>, one: string): string | null {
   const facts = valueOf(part)
   if (facts === null || facts.filled === facts.total || !isFilling(facts)) return null
-  return `${plural(facts.filled, one, many)} sur ${facts.total}, les autres arrivent`
+  return `${plural(facts.filled, one)} sur ${facts.total}, les autres arrivent`
 }

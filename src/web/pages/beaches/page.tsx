@@ -1,22 +1,10 @@
-import type { BeachGroupId, BeachIndex, BeachRow } from '../../../views/place-lists.ts'
-import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
-import type { BeachMap } from '../../../views/map-items.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
+import type { BeachMap } from '../../../views/map-items.ts'
+import type { BeachGroupId, BeachIndex, BeachRow } from '../../../views/place-lists.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
-import { IndexSource } from '../../components/index-page/index-source.tsx'
-import { factsOf } from '../../components/map/map-facts.ts'
-import { mapSourceText } from '../../components/map/map-source.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
-import { Island } from '../../islands/island.tsx'
-import { Await } from '../../render/await.tsx'
-import { Cached } from '../../render/cached.tsx'
-import { siteApi } from '../../render/context.ts'
-import { defer, type Deferred } from '../../render/deferred.ts'
-import { listOf } from '../../render/outline.ts'
-import { definePage } from '../../render/page.ts'
-import styles from '../../styles/index-page.css?url'
+import { placeIndex } from '../../components/index-page/place-index.tsx'
 import { formatSeaDegrees, formatWaveHeight, nbsp, plural } from '../../text/numbers.ts'
 import { speedText } from '../../text/wind.ts'
 
@@ -27,87 +15,56 @@ const groupNames: Record<BeachGroupId, string> = {
   others: 'Autres',
 }
 
-interface BeachesView {
-  readonly index: BeachIndex
+interface OrderedIndex extends BeachIndex {
   /** The warmest sea first, else by coast. */
   readonly isByWarmth: boolean
-  readonly now: IsoInstant
-  /** Of the map of the beaches: its figures stand beside the names. */
-  readonly map: Deferred<BeachMap>
 }
 
 /** « 412 plages » */
 const counted = ({ total }: BeachIndex): string => plural(total, 'plage')
 
 /** All the beaches by coast. */
-export const beachesPage = definePage<BeachesView>({
-  async loader({ context, request }) {
-    const site = context.get(siteApi)
-    const map = defer(site.beachMap())
-    const isByWarmth = new URL(request.url).searchParams.get('tri') === 'mer'
-    return { index: await site.beaches(), isByWarmth, now: await site.now(), map }
-  },
-  styles: [styles],
-  Head: ({ view }) => (
-    <PageMetadata
-      title="Toutes les plages | Éclaircie"
-      description={`${counted(view.index)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`}
-      path={paths.beaches()}
-    />
+export const beachesPage = placeIndex<OrderedIndex, BeachMap, FiguresBySlug>({
+  title: 'Toutes les plages',
+  path: paths.beaches(),
+  description: (index) =>
+    `${counted(index)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`,
+  intro: (index) => `${counted(index)}, avec la température de la mer, les vagues et le vent.`,
+  one: 'plage',
+  withSea: true,
+  ask: (site, query) => ({ index: orderedIndex(site.beaches(), query), map: site.beachMap() }),
+  figuresOf,
+  label: ({ isByWarmth }) => (isByWarmth ? 'Températures' : 'Littoraux'),
+  tabs: ({ isByWarmth }) => (
+    <nav className="tabs" aria-label="Trier">
+      <a href={paths.beaches()} aria-current={isByWarmth ? undefined : 'page'}>
+        Par littoral
+      </a>
+      <a href={paths.beaches('mer')} aria-current={isByWarmth ? 'page' : undefined}>
+        Mer la plus chaude
+      </a>
+    </nav>
   ),
-  Body: ({ view: { index, isByWarmth, now, map } }) => (
-    <div className="index-page">
-      <div className="page-title">
-        <h1>Toutes les plages</h1>
-        <p>{introOf(index)}</p>
-        <IndexSource map={map} now={now} one="plage" many="plages" withSea />
-      </div>
-      <Island name="filter" when="interaction" props={{ one: 'plage', many: 'plages' }} />
-      <nav className="tabs" aria-label="Trier">
-        <a href={paths.beaches()} aria-current={isByWarmth ? undefined : 'page'}>
-          Par littoral
-        </a>
-        <a href={paths.beaches('mer')} aria-current={isByWarmth ? 'page' : undefined}>
-          Mer la plus chaude
-        </a>
-      </nav>
-      <Await part={map} fallback={<Cached of={Groups} input={{ index, isByWarmth, figures: null }} />}>
-        {(part) => <Cached of={Groups} input={{ index, isByWarmth, figures: figuresOf(part) }} />}
-      </Await>
-      <nav className="link-row index-links" aria-label="Voir aussi">
-        <ButtonLink isMain href={paths.beachMap()} icon={icons.map} text="Carte des vents et des plages" />
-        <ButtonLink href={paths.tides()} text="Marées" />
-        <ButtonLink href={paths.maps()} text="Cartes" />
-        <ButtonLink href={paths.home()} text="Accueil" />
-      </nav>
-    </div>
+  groupsOf: (index, figures) =>
+    orderedGroups(index, figures).map(({ rows, ...group }) => ({
+      ...group,
+      rows: rows.map((row) => rowOf(row, figures)),
+    })),
+  after: (
+    <nav className="link-row index-links" aria-label="Voir aussi">
+      <ButtonLink isMain href={paths.beachMap()} icon={icons.map} text="Carte des vents et des plages" />
+      <ButtonLink href={paths.tides()} text="Marées" />
+      <ButtonLink href={paths.maps()} text="Cartes" />
+      <ButtonLink href={paths.home()} text="Accueil" />
+    </nav>
   ),
-  outline: async ({ view: { index, isByWarmth, now, map }, wait }) => {
-    const part = await wait(map)
-    const figures = figuresOf(part)
-    return {
-      title: 'Toutes les plages',
-      intro: [{ text: introOf(index) }, { text: mapSourceText(factsOf(part), now, true) }],
-      sections: groupsOf({ index, isByWarmth, figures }).map(({ name, rows }) => ({
-        title: `${name}, ${plural(rows.length, 'plage')}`,
-        blocks: listOf(
-          rows.map((row) => {
-            const { address, now: words, sea } = rowOf(row, figures)
-            return {
-              text: [row.name, address, `mer ${sea}`, words].filter(Boolean).join(', '),
-              path: paths.beach(row.slug),
-            }
-          }),
-        ),
-      })),
-    }
-  },
 })
 
-const introOf = (index: BeachIndex): string =>
-  `${counted(index)}, avec la température de la mer, les vagues et le vent.`
+async function orderedIndex(asked: Promise<BeachIndex>, query: URLSearchParams): Promise<OrderedIndex> {
+  return { ...(await asked), isByWarmth: query.get('tri') === 'mer' }
+}
 
-/** Of a beach now: °C, metres, km/h; null: unofBeach. */
+/** Of a beach now: °C, metres, km/h; null: unknown. */
 interface Figures {
   readonly sea: number | null
   readonly waves: number | null
@@ -115,8 +72,8 @@ interface Figures {
 }
 type FiguresBySlug = Readonly<Record<string, Figures>>
 
-const figuresOf = (part: Part<BeachMap>): FiguresBySlug =>
-  Object.fromEntries(
+function figuresOf(part: Part<BeachMap>): FiguresBySlug {
+  return Object.fromEntries(
     (valueOf(part)?.items ?? []).map(({ slug, windSpeed, marineWeather }) => [
       slug,
       {
@@ -126,33 +83,13 @@ const figuresOf = (part: Part<BeachMap>): FiguresBySlug =>
       },
     ]),
   )
-
-interface GroupsProps {
-  readonly index: BeachIndex
-  readonly isByWarmth: boolean
-  /** Null while they are on their way. */
-  readonly figures: FiguresBySlug | null
 }
 
 /** While no figure is there, they have no other order than by coast. */
-const groupsOf = ({ index, isByWarmth, figures }: GroupsProps) =>
-  isByWarmth && figures
+const orderedGroups = (index: OrderedIndex, figures: FiguresBySlug | null) =>
+  index.isByWarmth && figures
     ? byWarmth(index, figures)
     : index.groups.map(({ id, rows }) => ({ id, name: groupNames[id], rows }))
-
-function Groups(props: GroupsProps) {
-  const { isByWarmth, figures } = props
-  return (
-    <IndexGroups
-      label={isByWarmth ? 'Températures' : 'Littoraux'}
-      groups={groupsOf(props).map(({ rows, ...group }) => ({
-        ...group,
-        count: plural(rows.length, 'plage'),
-        rows: rows.map((row) => <Row key={row.slug} row={row} figures={figures} />),
-      }))}
-    />
-  )
-}
 
 /** The bounds of the groups, °C, the warmest first. */
 const bounds = [25, 20, 15, 10]
@@ -180,25 +117,19 @@ function byWarmth({ groups }: BeachIndex, figures: FiguresBySlug) {
 }
 
 /** « Biarritz – Grande Plage » names its commune already: what is under it is the rest of the address. */
-function rowOf({ slug, commune, departmentName }: BeachRow, figures: FiguresBySlug) {
-  const ofBeach = figures[slug]
+function rowOf({ slug, name, commune, departmentName }: BeachRow, figures: FiguresBySlug | null) {
+  const ofBeach = figures?.[slug]
   const address = commune === departmentName ? commune : `${commune}, ${departmentName}`
   const now = [
     ofBeach?.waves == null ? null : `vagues ${formatWaveHeight(ofBeach.waves)}`,
     ofBeach?.wind == null ? null : `vent ${speedText(ofBeach.wind)}`,
   ].filter((fact) => fact !== null)
-  return { address, now: now.join(', '), sea: formatSeaDegrees(ofBeach?.sea ?? null) }
-}
-
-function Row({ row, figures }: { row: BeachRow; figures: FiguresBySlug | null }) {
-  const { slug, name } = row
-  const { address, now, sea } = rowOf(row, figures ?? {})
-  return (
-    <IndexRow
-      href={paths.beach(slug)}
-      name={name}
-      lines={[address, now || nbsp]}
-      figure={{ of: 'mer', text: figures ? sea : nbsp }}
-    />
-  )
+  const sea = figures ? formatSeaDegrees(ofBeach?.sea ?? null) : nbsp
+  return {
+    href: paths.beach(slug),
+    name,
+    lines: [address, now.join(', ') || nbsp],
+    figure: { of: 'mer', text: sea },
+    text: [name, address, `mer ${sea}`, ...now],
+  }
 }

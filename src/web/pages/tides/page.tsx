@@ -1,7 +1,7 @@
 import { valueOf } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { PortIndex, PortRow } from '../../../views/tides.ts'
-import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
@@ -36,15 +36,15 @@ export const tidesPage = definePage<PortIndex>({
         </p>
       </div>
       <PortsMap index={view} />
-      <Island name="filter" when="interaction" props={{ one: 'port', many: 'ports' }} />
+      <Island name="filter" when="interaction" props={{ one: 'port' }} />
       <Island name="near-ports" when="interaction" props={{ ports: pointsOf(view) }} />
       <IndexGroups
         label="Littoraux"
+        one="port"
         groups={view.groups.map(({ coast, rows }) => ({
           id: coast.toLowerCase().replace(' ', '-'),
           name: coastTitles[coast],
-          count: plural(rows.length, 'port'),
-          rows: rows.map((row) => <Row key={row.port.slug} row={row} now={view.now} />),
+          rows: rows.map((row) => rowOf(row, view.now)),
         }))}
       />
     </div>
@@ -79,14 +79,12 @@ const pointsOf = ({ groups }: PortIndex) =>
     })),
   )
 
-function Row({ row: { port, next }, now }: { row: PortRow; now: string }) {
+function rowOf({ port, next }: PortRow, now: string) {
   const [first] = next
-  return (
-    <IndexRow
-      href={paths.tidePort(port.slug)}
-      name={port.name}
-      lines={next.map((turn) => turnText(turn, now, port).replace('coefficient calculé', 'coef. calculé'))}
-      figure={{ of: 'la mer', text: first ? courseNames[first.kind] : nbsp }}
-    />
-  )
+  return {
+    href: paths.tidePort(port.slug),
+    name: port.name,
+    lines: next.map((turn) => turnText(turn, now, port).replace('coefficient calculé', 'coef. calculé')),
+    figure: { of: 'la mer', text: first ? courseNames[first.kind] : nbsp },
+  }
 }
