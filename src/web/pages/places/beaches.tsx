@@ -4,7 +4,7 @@ import type { BeachMap } from '../../../views/map-items.ts'
 import type { BeachGroupId, BeachIndex, BeachRow } from '../../../views/place-lists.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { placeIndex } from '../../components/index-page/place-index.tsx'
+import { placeIndex } from './place-index.tsx'
 import { formatSeaDegrees, formatWaveHeight, nbsp, plural } from '../../text/numbers.ts'
 import { speedText } from '../../text/wind.ts'
 

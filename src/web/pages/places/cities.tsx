@@ -3,7 +3,7 @@ import type { CityMap } from '../../../views/map-items.ts'
 import type { CityIndex } from '../../../views/place-lists.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
-import { placeIndex } from '../../components/index-page/place-index.tsx'
+import { placeIndex } from './place-index.tsx'
 import { cityGroupNames } from '../../text/city-groups.ts'
 import { formatNumber, narrowNbsp } from '../../text/numbers.ts'
 
