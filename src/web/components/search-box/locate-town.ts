@@ -1,5 +1,5 @@
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { askPosition, type PositionWish } from '../../browser/geolocation.ts'
+import { askPosition, searchPosition, type PositionWish } from '../../browser/geolocation.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 import { abroadText, positionErrors } from '../../text/position-errors.ts'
 
@@ -14,7 +14,7 @@ const failed = (text: string, denied = false): LocatedTown => ({ kind: 'failed',
 const site = createSiteApi()
 
 /** Asks the browser for the visitor's position, and the site for its town. Never rejects. */
-export async function locateTown(wish: PositionWish): Promise<LocatedTown> {
+export async function locateTown(wish: PositionWish = searchPosition): Promise<LocatedTown> {
   const answer = await askPosition(wish)
   if (answer.kind === 'failure') return failed(positionErrors[answer.reason], answer.reason === 'denied')
   try {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { searchPosition } from '../../browser/geolocation.ts'
 import { positionSupport } from '../../browser/position-permission.ts'
 import { positionFailed, positionOff } from '../../text/search-errors.ts'
 import type { LocatedTown } from './locate-town.ts'
@@ -14,7 +13,7 @@ export type Detection =
 /** Its code comes with the first press: few who search ask for their position. */
 const locate = (): Promise<LocatedTown> =>
   import('./locate-town.ts').then(
-    ({ locateTown }) => locateTown(searchPosition),
+    ({ locateTown }) => locateTown(),
     () => ({ kind: 'failed', text: positionFailed, denied: false }),
   )
 
