@@ -7,11 +7,10 @@ import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 import { HomeCards, type HomePlace } from '../components/favourites/home-cards.tsx'
 import { positionCards } from '../components/favourites/position-cards.ts'
-import { locateTown } from '../components/search-box/locate-town.ts'
 import { PositionFailure } from '../components/search-box/position-failure.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
-import { positionOff } from '../text/search-errors.ts'
+import { positionFailed, positionOff } from '../text/search-errors.ts'
 
 const site = createSiteApi()
 const around = 5
@@ -34,8 +33,11 @@ interface Failure {
 
 /** The visitor's town and the places around it; a sentence when it is not in France or cannot be found. */
 async function placesHere(): Promise<Here | Failure> {
-  const found = await locateTown(homePosition)
-  if (found.kind !== 'place') return { denied: false, ...found }
+  const found = await import('../components/search-box/locate-town.ts').then(
+    ({ locateTown }) => locateTown(homePosition),
+    () => ({ text: positionFailed }),
+  )
+  if (!('place' in found)) return { denied: false, ...found }
   // From here on the town's own point is asked for, never the visitor's. It is shown without its neighbours, too.
   const nearby = await site.nearby(found.place, 50, around + 1).catch(() => [])
   const others = nearby.filter(({ slug, km }) => slug !== found.place.slug || km > 1).slice(0, around)
