@@ -238,6 +238,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function paleTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
     const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const partsOf = new Map<string, readonly number[]>()
     const seen: { readonly name: string; readonly parts: readonly number[] }[] = []
     for (const element of document.querySelectorAll('main *:not(svg *), footer *, .day-curve text')) {
       const text = [...element.childNodes]
@@ -246,11 +247,15 @@ async function paleTexts(page: Page): Promise<readonly string[]> {
       if (!ink || text === '' || !element.checkVisibility() || element.closest('.visually-hidden')) continue
       const { color, fill, printColorAdjust } = getComputedStyle(element)
       if (printColorAdjust === 'exact') continue
-      for (const colour of ['white', element instanceof SVGElement ? fill : color]) {
-        ink.fillStyle = colour
-        ink.fillRect(0, 0, 1, 1)
+      const own = element instanceof SVGElement ? fill : color
+      if (!partsOf.has(own)) {
+        for (const colour of ['white', own]) {
+          ink.fillStyle = colour
+          ink.fillRect(0, 0, 1, 1)
+        }
+        partsOf.set(own, [...ink.getImageData(0, 0, 1, 1).data])
       }
-      const [...parts] = ink.getImageData(0, 0, 1, 1).data
+      const parts = partsOf.get(own) ?? []
       seen.push({ name: `« ${text.slice(0, 30)} » (${element.getAttribute('class') ?? ''})`, parts })
     }
     return seen
@@ -268,6 +273,9 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.textContent || text.parentElement?.closest('.visually-hidden, svg, pre, code')) continue
+      range.selectNode(text)
+      // A text on one line has no broken word: most are, and their words need not be measured.
+      if (range.getClientRects().length < 2) continue
       for (const { 0: word, index } of text.textContent.matchAll(
         /(?<![^\s(«-])\p{L}{2,12}(?![\p{L}./@])/gu,
       )) {
