@@ -53,6 +53,26 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     assert.match((await stops.getAttribute('aria-label')) ?? '', /^Hautes-Pyrénées/)
   })
 
+  test('follows an arrow that was pressed before its code had come', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/department-map-[^/]+\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await open('/carte-vigilance')
+    const map = page.locator('[data-department-map]')
+    await map
+      .getByRole('link', { name: /^Gironde \(33\)/ })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowDown')
+    code.resolve()
+    await page.locator('.map-name').filter({ hasText: 'Landes' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.map-name').filter({ hasText: 'Pyrénées-Atlantiques' }).waitFor()
+  })
+
   test('says in the panel what to do first, and folds the rest of the advice', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-vigilance?departement=69')

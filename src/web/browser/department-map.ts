@@ -56,10 +56,18 @@ function showName(frame: Element, target: EventTarget | null): void {
   if (name) name.textContent = (link && link.getAttribute('aria-label')) || ''
 }
 
-/** Keyboard and pointer over the map of the departments, which is links and works without. `first`: what was met first. */
-export function listenToMap(frame: HTMLElement, first: EventTarget | null): void {
+/**
+ * Keyboard and pointer over the map of the departments, which is links and works without. `first`: what was met first;
+ * `pressed`: the key that came before this code, and is done now.
+ */
+export function listenToMap(
+  frame: HTMLElement,
+  first: EventTarget | null,
+  pressed: KeyboardEvent | null,
+): void {
   showName(frame, first)
-  frame.addEventListener('keydown', (event) => moveByKey(frame, event))
+  frame.onkeydown = (event) => moveByKey(frame, event)
   for (const type of ['pointerover', 'focusin'])
     frame.addEventListener(type, ({ target }) => showName(frame, target))
+  if (pressed) moveByKey(frame, pressed)
 }

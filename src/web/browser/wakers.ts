@@ -16,14 +16,21 @@ function wakeWith(
   for (const kind of kinds) document.addEventListener(kind, listen)
 }
 
-/** The names under the map of the departments and the keyboard on it; what closes the menus that unfold over a page. */
+/**
+ * The names under the map of the departments and the keyboard on it, with the key that was pressed before; what closes the
+ * menus that unfold over a page.
+ */
 export function wakeWithFirstUse(): void {
   wakeWith('[data-department-map]', async (frame, target) => {
-    const { listenToMap } = await import('./department-map.ts')
-    listenToMap(frame, target)
+    let pressed: KeyboardEvent | null = null
+    frame.onkeydown = (event) => {
+      pressed = event
+    }
+    const map = await import('./department-map.ts')
+    map.listenToMap(frame, target, pressed)
   })
   wakeWith('.site-menu, .map-choose', async () => {
-    const { closeMenus } = await import('./open-menus.ts')
-    closeMenus()
+    const menus = await import('./open-menus.ts')
+    menus.closeMenus()
   })
 }
