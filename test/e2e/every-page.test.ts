@@ -263,9 +263,12 @@ async function paleTexts(page: Page): Promise<readonly string[]> {
   return texts.flatMap(({ name, parts }) => (contrast(luminance(parts), 1) < 4.5 ? [name] : []))
 }
 
-/** Words of up to twelve letters that do not stand on one line; addresses may be broken anywhere. Folded parts are opened. */
-const brokenWords = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+/**
+ * Words of up to twelve letters, in all texts or under one selector, that do not stand on one line; addresses may be broken
+ * anywhere. Folded parts are opened.
+ */
+const brokenWords = (page: Page, under = 'body'): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
     const folded = [...document.querySelectorAll('main details:not([open])')]
     for (const each of folded) each.setAttribute('open', '')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -273,6 +276,7 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.textContent || text.parentElement?.closest('.visually-hidden, svg, pre, code')) continue
+      if (!text.parentElement?.closest(selector)) continue
       range.selectNode(text)
       // A text on one line has no broken word: most are, and their words need not be measured.
       if (range.getClientRects().length < 2) continue
@@ -289,7 +293,7 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     }
     for (const each of folded) each.removeAttribute('open')
     return broken
-  })
+  }, under)
 
 /** A phone by day, narrower and narrower. */
 async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
@@ -316,6 +320,11 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 320 px with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out at 320 px with text of twice the size')
+  assert.deepEqual(
+    await brokenWords(page, 'h1, h2, h3, .certainty'),
+    [],
+    'no word of a heading in pieces at 320 px with text of twice the size',
+  )
   await setTextSize(page, 16)
 }
 
