@@ -365,6 +365,21 @@ describe('every page is right on a desk by night', { concurrency: 3 }, () => {
   everyPage({ colorScheme: 'dark' }, onDesk)
 })
 
+test('a table of words has its caption whole on a phone, scrolled to its end as well', async (t) => {
+  const { page, open } = await visitor(t, browser, site, phone)
+  await open('/gestion-cookies')
+  const table = page.getByRole('region', { name: 'Tout ce que le site enregistre dans votre navigateur' })
+  for (const scrolled of [0, 200]) {
+    const sides = await table.evaluate((region, left) => {
+      region.scrollLeft = left
+      const caption = region.querySelector('caption')?.getBoundingClientRect() ?? new DOMRect()
+      const frame = region.getBoundingClientRect()
+      return [caption.left - frame.left, frame.right - caption.right]
+    }, scrolled)
+    for (const side of sides) assert.ok(side > -1, sides.join(', '))
+  }
+})
+
 describe('somebody who wants no motion', () => {
   test('sees none on the home page, a city and the vigilance map', async (t) => {
     const { page, open } = await visitor(t, browser, site, { reducedMotion: 'reduce' })
