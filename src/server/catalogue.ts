@@ -217,13 +217,8 @@ function namedPlaces(tables: Tables) {
 
 function searches(tables: Tables) {
   const index = once(() => openSearchIndex(tables))
-  const slugs = createSlugIndex(tables, index)
   return {
-    resolve: slugs.resolve,
-    homonyms: slugs.homonyms,
-    successor: slugs.successor,
-    formerCommune: slugs.formerCommune,
-    canonicalSlug: slugs.canonical,
+    ...createSlugIndex(tables, index),
     search: (query: string, limit: number) => answerSearch(index(), tables, query, limit),
   }
 }

@@ -11,7 +11,7 @@ import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import { openStations, type StationAt } from './catalogue/stations.ts'
 import { createConnections, type Connections } from './compose/connections.ts'
 import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
-import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
+import { createPlaceFacts } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
 import { openArome, type OpenArome } from './compose/arome.ts'
@@ -19,25 +19,24 @@ import { openAvalanche } from './compose/avalanche.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { usualDeadlines, type Deadlines } from './deadlines.ts'
-import { createShareImages, type ShareImages } from './og/share-images.ts'
-import type { AromeRuns } from './services/arome-runs.ts'
-import { createAvalanche, type AvalancheService } from './services/avalanche.ts'
-import { createMaps, type Maps } from './services/maps.ts'
-import { createMarine, type MarineService } from './services/marine.ts'
-import { createGlances, type Glances } from './services/glances.ts'
-import { createGeography, type Geography } from './services/geography.ts'
-import { createRaces, type RaceService } from './services/race.ts'
+import { createShareImages } from './og/share-images.ts'
+import { createAvalanche } from './services/avalanche.ts'
+import { createMaps } from './services/maps.ts'
+import { createMarine } from './services/marine.ts'
+import { createGlances } from './services/glances.ts'
+import { createGeography } from './services/geography.ts'
+import { createRaces } from './services/race.ts'
 import { createRiskReadings } from './services/risk-readings.ts'
-import { createRisks, type RiskService } from './services/risks.ts'
+import { createRisks } from './services/risks.ts'
 import { readEditions, type EditionRow } from './services/race-editions.ts'
-import { createSurroundings, type Surroundings } from './services/surroundings.ts'
-import { createRainMap, type RainMapService } from './services/rain-map.ts'
+import { createSurroundings } from './services/surroundings.ts'
+import { createRainMap } from './services/rain-map.ts'
 import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
-import { createVigilance, type VigilanceService } from './services/vigilance.ts'
-import { createTides, type TideService } from './services/tides.ts'
-import { createForecastJudgement, type ForecastJudgement } from './services/forecast-judgement.ts'
+import { createVigilance } from './services/vigilance.ts'
+import { createTides } from './services/tides.ts'
+import { createForecastJudgement } from './services/forecast-judgement.ts'
 import { createOwnForecasts } from './services/own-forecasts.ts'
-import { createWeatherService, type WeatherService } from './services/weather.ts'
+import { createWeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
@@ -46,7 +45,6 @@ import { radarComposites } from './sources/opera/source.ts'
 import { metNorwayForecast } from './sources/met-norway/source.ts'
 import { whyNotAsked } from './sources/registry.ts'
 import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
-import type { UpstreamState } from './upstream/upstream.ts'
 
 export interface ComposeOptions {
   readonly config: Config
@@ -61,39 +59,6 @@ export interface ComposeOptions {
   /** What this process shares with others; null: nothing. */
   readonly sharing: Sharing | null
   readonly deadlines?: Deadlines | undefined
-}
-
-/** Everything behind the pages, wired once. */
-export interface Services {
-  readonly catalogue: Catalogue
-  readonly weather: WeatherService
-  readonly vigilance: VigilanceService
-  readonly races: RaceService
-  readonly risks: RiskService
-  readonly avalanche: AvalancheService
-  /** Météo-France's own model; null: it is not asked for. */
-  readonly arome: AromeRuns | null
-  /** How it comes out beside stations and the other sources; null: it is not asked for. */
-  readonly judgement: ForecastJudgement | null
-  readonly geography: Geography
-  readonly maps: Maps
-  readonly marine: MarineService
-  readonly tides: TideService
-  readonly glances: Glances
-  readonly placeFacts: PlaceFactService
-  readonly radar: RadarService
-  readonly rainMap: RainMapService
-  readonly surroundings: Surroundings
-  /** Metres above the sea of a place at its own point; null where nobody says. */
-  readonly heightAt: (point: Coordinates) => number | null
-  readonly shareImages: ShareImages
-  /** Addresses of all races and stages. */
-  readonly racePaths: readonly string[]
-  readonly canonicalSlug: (name: string) => string | null
-  upstreamStates(): readonly UpstreamState[]
-  /** Calls that sources may still be asked, for those that are counted. */
-  callsLeft: Connections['callsLeft']
-  close(): Promise<void>
 }
 
 /** Within so much a place of a map stands for a town of the same name. */
@@ -251,7 +216,19 @@ function createPlaceServices(foundation: Foundation) {
       log,
     })
   judgement?.start()
-  return { judgement, weather, maps, marine, tides, glances, placeFacts, surroundings, heightAt }
+  return {
+    /** How AROME comes out beside stations and the other sources; null: it is not asked for. */
+    judgement,
+    weather,
+    maps,
+    marine,
+    tides,
+    glances,
+    placeFacts,
+    surroundings,
+    /** Metres above the sea of a place at its own point; null where nobody says. */
+    heightAt,
+  }
 }
 
 /** Of France in Europe. */
@@ -278,8 +255,11 @@ const openRadar = (
     ...own,
   })
 
+/** Everything behind the pages, wired once. */
+export type Services = ReturnType<typeof createServices>
+
 /** The sources, the services over them, and how to let go of them all. */
-export function createServices(options: ComposeOptions): Services {
+export function createServices(options: ComposeOptions) {
   const { config, clock, log, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
   const { deadlines = usualDeadlines } = options
   const sharedBudgets = sharing?.budgets ?? null
@@ -353,6 +333,7 @@ export function createServices(options: ComposeOptions): Services {
   return {
     ...placeServices,
     catalogue,
+    /** Météo-France's own model; null: it is not asked for. */
     arome: arome?.runs ?? null,
     radar,
     rainMap: createRainMap({ radar, flashes: placeServices.placeFacts.flashes, catalogue }),
@@ -361,15 +342,17 @@ export function createServices(options: ComposeOptions): Services {
     avalanche,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
+    /** Addresses of all races and stages. */
     racePaths: editions.flatMap(({ id, stages }) => [
       paths.race(id),
       ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),
     ]),
     shareImages,
-    canonicalSlug: (name) => catalogue.canonicalSlug(name),
+    canonicalSlug: (name: string) => catalogue.canonicalSlug(name),
     upstreamStates: connections.states,
+    /** Calls that sources may still be asked, for those that are counted. */
     callsLeft: connections.callsLeft,
-    close: async () => {
+    close: async (): Promise<void> => {
       vigilance.close()
       radar.close()
       arome?.runs.close()

@@ -5,30 +5,27 @@ import type { Outlines } from './outlines.ts'
 import type { Nearby } from './point-index.ts'
 import type { Tables } from './tables.ts'
 
-/** The boxes of the communes. */
-export interface BoxIndex {
-  /**
-   * The likeliest commune of a point: of the likeliest department, the one whose box it is most in the middle of. Null when
-   * no box holds the point.
-   */
-  communeAt(at: Coordinates): Nearby<City> | null
-  hasBox(city: City): boolean
-}
-
 interface Candidate {
   readonly city: City
   readonly box: Box
 }
 
-export function createBoxIndex({ cities, boxTree }: Tables, outlines: Outlines): BoxIndex {
+export type BoxIndex = ReturnType<typeof createBoxIndex>
+
+/** The boxes of the communes. */
+export function createBoxIndex({ cities, boxTree }: Tables, outlines: Outlines) {
   const candidatesAt = (at: Coordinates): readonly Candidate[] =>
     boxTree.search(at.lon, at.lat, at.lon, at.lat).flatMap((i) => {
       const box = cities.boxOf(i)
       return box ? [{ city: cities.at(i), box }] : []
     })
   return {
-    hasBox: ({ code }) => cities.boxOf(cities.indexOf(code)) !== null,
-    communeAt(at) {
+    hasBox: ({ code }: City): boolean => cities.boxOf(cities.indexOf(code)) !== null,
+    /**
+     * The likeliest commune of a point: of the likeliest department, the one whose box it is most in the middle of. Null when
+     * no box holds the point.
+     */
+    communeAt(at: Coordinates): Nearby<City> | null {
       const candidates = candidatesAt(at)
       const department = likeliestDepartment(candidates, outlines, at)
       const city = mostCentral(

@@ -5,20 +5,6 @@ import { departmentOfCommune, isArrondissement } from './places.ts'
 import { firstAtLeast } from './sorted.ts'
 import { packTexts, textAt, type TextColumn } from './text-column.ts'
 
-/** Every commune and arrondissement by its position in the file. A city is made when it is first asked for, and stays. */
-export interface CityTable {
-  readonly length: number
-  at(index: number): City
-  /** Where each is, and how high; makes no city. */
-  points(): readonly (Coordinates & Pick<City, 'code' | 'elevation'>)[]
-  /** Of an INSEE code; -1 when there is none. */
-  indexOf(code: string): number
-  /** Positions of the cities of a slug, the largest first. */
-  ofSlug(slug: string): readonly number[]
-  /** What the publisher says the commune lies in; null when nobody says. */
-  boxOf(index: number): Box | null
-}
-
 /** By column, because 35,000 objects would take more memory than all the rest. A number that nobody knows is none. */
 export interface PackedCities {
   readonly code: TextColumn
@@ -71,7 +57,10 @@ function numberAt(column: Float64Array, index: number): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-export function openCities(columns: PackedCities): CityTable {
+export type CityTable = ReturnType<typeof openCities>
+
+/** Every commune and arrondissement by its position in the file. A city is made when it is first asked for, and stays. */
+export function openCities(columns: PackedCities) {
   const { bySlug, boxes } = columns
   const { length } = columns.code.ends
   const made: (City | undefined)[] = Array.from({ length })
@@ -98,24 +87,28 @@ export function openCities(columns: PackedCities): CityTable {
   const slugAt = (position: number): string => textAt(columns.slug, bySlug[position] ?? length)
   return {
     length,
-    at: (index) => (made[index] ??= make(index)),
-    points: () =>
+    at: (index: number): City => (made[index] ??= make(index)),
+    /** Where each is, and how high; makes no city. */
+    points: (): readonly (Coordinates & Pick<City, 'code' | 'elevation'>)[] =>
       Array.from({ length }, (_, index) => ({
         code: codeAt(index),
         lat: columns.lat[index] ?? NaN,
         lon: columns.lon[index] ?? NaN,
         elevation: numberAt(columns.elevation, index),
       })),
-    indexOf(code) {
+    /** Of an INSEE code; -1 when there is none. */
+    indexOf(code: string): number {
       const index = firstAtLeast(length, (i) => codeAt(i) >= code)
       return codeAt(index) === code ? index : -1
     },
-    ofSlug(slug) {
+    /** Positions of the cities of a slug, the largest first. */
+    ofSlug(slug: string): readonly number[] {
       const first = firstAtLeast(length, (position) => slugAt(position) >= slug)
       const end = firstAtLeast(length, (position) => slugAt(position) > slug)
       return [...bySlug.subarray(first, end)]
     },
-    boxOf(index) {
+    /** What the publisher says the commune lies in; null when nobody says. */
+    boxOf(index: number): Box | null {
       const [west = NaN, south = NaN, east = NaN, north = NaN] = boxes.subarray(index * 4, index * 4 + 4)
       return Number.isNaN(west) ? null : [west, south, east, north]
     },

@@ -2,14 +2,6 @@ import { citySlug } from '../../domain/place.ts'
 import type { CityTable } from './city-table.ts'
 import type { FormerCommune, Gazetteer } from './places.ts'
 
-/** Names on which no commune answers any more, by the size of the commune they are part of, the largest first. */
-export interface FormerTable {
-  readonly length: number
-  at(index: number): FormerCommune | null
-  /** Those of a slug, which a place of today may have too. */
-  ofSlug(slug: string): readonly FormerCommune[]
-}
-
 /** A former commune; its successor by position in the list of cities. */
 export interface FormerRow {
   readonly name: string
@@ -31,7 +23,10 @@ export function packFormer(gazetteer: Gazetteer): readonly FormerRow[] {
 export const formerBySize = ({ formerCommunes }: Pick<Gazetteer, 'formerCommunes'>) =>
   formerCommunes.toSorted((a, b) => (b.successor.population ?? 0) - (a.successor.population ?? 0))
 
-export function openFormer(rows: readonly FormerRow[], cities: CityTable): FormerTable {
+export type FormerTable = ReturnType<typeof openFormer>
+
+/** Names on which no commune answers any more, by the size of the commune they are part of, the largest first. */
+export function openFormer(rows: readonly FormerRow[], cities: CityTable) {
   const bySlug = Map.groupBy(rows, ({ slug }) => slug)
   const toFormer = ({ name, successor, isRenamed }: FormerRow): FormerCommune => ({
     name,
@@ -40,7 +35,8 @@ export function openFormer(rows: readonly FormerRow[], cities: CityTable): Forme
   })
   return {
     length: rows.length,
-    at: (index) => rows.slice(index, index + 1).map(toFormer)[0] ?? null,
-    ofSlug: (slug) => bySlug.get(slug)?.map(toFormer) ?? [],
+    at: (index: number): FormerCommune | null => rows.slice(index, index + 1).map(toFormer)[0] ?? null,
+    /** Those of a slug, which a place of today may have too. */
+    ofSlug: (slug: string): readonly FormerCommune[] => bySlug.get(slug)?.map(toFormer) ?? [],
   }
 }

@@ -10,13 +10,6 @@ export interface Intercommunality {
   readonly name: string
 }
 
-export interface IntercommunalityTable {
-  /** The group of a commune (INSEE code); null when it is in none. */
-  of(commune: string): Intercommunality | null
-  /** The departments of the communes of a group (SIREN): mostly one. None for a code that is no group. */
-  departmentsOf(group: string): readonly DepartmentCode[]
-}
-
 export interface PackedIntercommunalities {
   readonly groups: readonly Intercommunality[]
   /** For each city, in the order of the table, the position of its group; -1 when it is in none. */
@@ -45,10 +38,14 @@ export function packIntercommunalities(
   return { groups: rows.map(([code, name]) => ({ code, name })), byCity, departments }
 }
 
+export type IntercommunalityTable = ReturnType<typeof openIntercommunalities>
+
 export const openIntercommunalities = (
   { groups, byCity, departments }: PackedIntercommunalities,
   cities: CityTable,
-): IntercommunalityTable => ({
-  of: (commune) => groups[byCity[cities.indexOf(commune)] ?? -1] ?? null,
-  departmentsOf: (group) => departments.get(group) ?? [],
+) => ({
+  /** The group of a commune (INSEE code); null when it is in none. */
+  of: (commune: string): Intercommunality | null => groups[byCity[cities.indexOf(commune)] ?? -1] ?? null,
+  /** The departments of the communes of a group (SIREN): mostly one. None for a code that is no group. */
+  departmentsOf: (group: string): readonly DepartmentCode[] => departments.get(group) ?? [],
 })

@@ -10,15 +10,10 @@ export interface NarrowedQuery {
   readonly complete: boolean
 }
 
-/** Names of departments and regions in the form in which they are compared, with and without article. */
-export interface AreaNames {
-  /** The departments of what is written so: name or code. */
-  exact(words: readonly string[]): readonly DepartmentCode[]
-  /** The departments of what begins so, from three letters on. */
-  beginning(words: readonly string[]): readonly DepartmentCode[]
-}
+export type AreaNames = ReturnType<typeof createAreaNames>
 
-export function createAreaNames(areas: readonly Area[]): AreaNames {
+/** Names of departments and regions in the form in which they are compared, with and without article. */
+export function createAreaNames(areas: readonly Area[]) {
   const byText = new Map<string, readonly DepartmentCode[]>()
   for (const { names, departments } of areas) {
     for (const words of names.map(searchWords)) {
@@ -28,8 +23,11 @@ export function createAreaNames(areas: readonly Area[]): AreaNames {
   }
   const texts = [...byText]
   return {
-    exact: (words) => byText.get(words.join('')) ?? byText.get(withoutArticle(words).join('')) ?? [],
-    beginning(words) {
+    /** The departments of what is written so: name or code. */
+    exact: (words: readonly string[]): readonly DepartmentCode[] =>
+      byText.get(words.join('')) ?? byText.get(withoutArticle(words).join('')) ?? [],
+    /** The departments of what begins so, from three letters on. */
+    beginning(words: readonly string[]): readonly DepartmentCode[] {
       const text = words.join('')
       if (text.length < 3) return []
       return texts.flatMap(([name, departments]) => (name.startsWith(text) ? departments : []))

@@ -16,29 +16,6 @@ export interface Area {
   readonly rings: readonly Ring[]
 }
 
-/** The land of France, of other countries, and the departments. */
-export interface Outlines {
-  /** Whether the point is on French land, true to 60 m. */
-  isFrench(at: Coordinates): boolean
-  /** ISO 3166 code of the other country whose land the point is on: true to 40 m beside France, coarse elsewhere. */
-  countryAt(at: Coordinates): string | null
-  /** The department whose outline, true to 100 m, holds the point. */
-  departmentAt(at: Coordinates): string | null
-  /** Whether the point is in the lakes, bays and estuaries of a department, true to a kilometre. */
-  isInWaters(at: Coordinates): boolean
-  /**
-   * How far inside that outline of a department the point is, in kilometres, below zero when outside. Null for what has no
-   * outline here: territories overseas.
-   */
-  kmInside(at: Coordinates, department: string): number | null
-  /** The departments whose outline holds one of the points or is no farther from one than so many kilometres, which are few. */
-  departmentsAlong(points: readonly Coordinates[], km: number): readonly string[]
-  /** The number of the massif whose outline, true to 100 m, holds the point. */
-  massifAt(at: Coordinates): string | null
-  /** By number of a massif, how much of a commune is likely to lie in it, from its box alone: up to 1. */
-  massifShares(commune: Box): ReadonlyMap<string, number>
-}
-
 /** Every area, in the order in which those of a kind are asked. */
 export function areasOf(
   { unitsPerDegree, ...file }: OutlineFile,
@@ -72,7 +49,10 @@ function ringOf(steps: readonly number[], unitsPerDegree: number): Ring {
   return { points, box: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)] }
 }
 
-export function createOutlines(areas: readonly Area[]): Outlines {
+export type Outlines = ReturnType<typeof createOutlines>
+
+/** The land of France, of other countries, and the departments. */
+export function createOutlines(areas: readonly Area[]) {
   const {
     france = [],
     department = [],
@@ -84,17 +64,26 @@ export function createOutlines(areas: readonly Area[]): Outlines {
   const holder = (among: readonly Area[], at: Coordinates): string | null =>
     among.find((area) => holds(area, at))?.name ?? null
   return {
-    isFrench: (at) => holder(france, at) !== null,
-    countryAt: (at) => holder(country, at),
-    isInWaters: (at) => holder(waters, at) !== null,
-    departmentAt: (at) => holder(department, at),
-    kmInside(at, code) {
+    /** Whether the point is on French land, true to 60 m. */
+    isFrench: (at: Coordinates): boolean => holder(france, at) !== null,
+    /** ISO 3166 code of the other country whose land the point is on: true to 40 m beside France, coarse elsewhere. */
+    countryAt: (at: Coordinates): string | null => holder(country, at),
+    /** Whether the point is in the lakes, bays and estuaries of a department, true to a kilometre. */
+    isInWaters: (at: Coordinates): boolean => holder(waters, at) !== null,
+    /** The department whose outline, true to 100 m, holds the point. */
+    departmentAt: (at: Coordinates): string | null => holder(department, at),
+    /**
+     * How far inside that outline of a department the point is, in kilometres, below zero when outside. Null for what has no
+     * outline here: territories overseas.
+     */
+    kmInside(at: Coordinates, code: string): number | null {
       const area = departments.get(code)
       if (!area) return null
       const km = kmToOutline(area, at)
       return holds(area, at) ? km : -km
     },
-    departmentsAlong(points, km) {
+    /** The departments whose outline holds one of the points or is no farther from one than so many kilometres, which are few. */
+    departmentsAlong(points: readonly Coordinates[], km: number): readonly string[] {
       const around = boxAroundAll(points, km)
       return department
         .filter((area) =>
@@ -105,8 +94,10 @@ export function createOutlines(areas: readonly Area[]): Outlines {
         )
         .map(({ name }) => name)
     },
-    massifAt: (at) => holder(massif, at),
-    massifShares(commune) {
+    /** The number of the massif whose outline, true to 100 m, holds the point. */
+    massifAt: (at: Coordinates): string | null => holder(massif, at),
+    /** By number of a massif, how much of a commune is likely to lie in it, from its box alone: up to 1. */
+    massifShares(commune: Box): ReadonlyMap<string, number> {
       const near = massif.filter(({ rings }) => rings.some(({ box }) => doMeet(box, commune)))
       const shares = new Map<string, number>()
       if (near.length === 0) return shares

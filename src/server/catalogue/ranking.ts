@@ -40,20 +40,14 @@ export interface RankedMatch {
   readonly tier: number
 }
 
-/** Collects places under tiers, then lists the best. One number per finding keeps « s » as cheap as « Lyon ». */
-export interface Findings {
-  add(place: number, tier: Tier): void
-  readonly size: number
-  /** The lowest rank so far, whatever its tier: what a misspelling would compete with. */
-  mostProminent(): number | null
-  best(limit: number): readonly RankedMatch[]
-}
+export type Findings = ReturnType<typeof createFindings>
 
-export function createFindings(): Findings {
+/** Collects places under tiers, then lists the best. One number per finding keeps « s » as cheap as « Lyon ». */
+export function createFindings() {
   const keys: number[] = []
   let mostProminent = span
   return {
-    add(place, tier) {
+    add(place: number, tier: Tier): void {
       const number = tierNumbers.get(tier) ?? tiers.length
       keys.push(number * span + place)
       mostProminent = Math.min(mostProminent, place)
@@ -61,8 +55,9 @@ export function createFindings(): Findings {
     get size() {
       return keys.length
     },
-    mostProminent: () => (mostProminent === span ? null : mostProminent),
-    best: (limit) => listBest(keys, limit),
+    /** The lowest rank so far, whatever its tier: what a misspelling would compete with. */
+    mostProminent: (): number | null => (mostProminent === span ? null : mostProminent),
+    best: (limit: number): readonly RankedMatch[] => listBest(keys, limit),
   }
 }
 

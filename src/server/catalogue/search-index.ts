@@ -29,16 +29,9 @@ export interface SearchResult {
   readonly examined: number
 }
 
-export interface SearchIndex {
-  /** What the words of a visitor's text may mean, the likeliest first. */
-  find(words: readonly string[], limit: number): SearchResult
-  /** Whether a country that is not France is called so. */
-  isCountry(words: readonly string[]): boolean
-  /** The places that are called exactly so but for case, accents and what separates words; best known first. */
-  named(text: string): readonly Place[]
-}
+export type SearchIndex = ReturnType<typeof openSearchIndex>
 
-export function openSearchIndex(tables: Tables): SearchIndex {
+export function openSearchIndex(tables: Tables) {
   const former = tables.former()
   const search = tables.search()
   const placeCount = search.order.length
@@ -69,19 +62,23 @@ export function openSearchIndex(tables: Tables): SearchIndex {
     return meaning ? [{ ...meaning, match, tier }] : []
   }
   return {
-    find(words, limit) {
+    /** What the words of a visitor's text may mean, the likeliest first. */
+    find(words: readonly string[], limit: number): SearchResult {
       const { findings, examined } = findWords(indexes, words)
       const matches = findings.best(limit + formerAtMost).flatMap(toMatch)
       return { matches: oncePerPlace(matches).slice(0, limit), examined }
     },
-    isCountry(words) {
+    /** Whether a country that is not France is called so. */
+    isCountry(words: readonly string[]): boolean {
       let found = false
       forEachStart(indexes.names, words.join(''), (start, isWhole) => {
         found ||= isWhole && search.abroad[placeOf(indexes.names, start) - firstAbroad] === Infinity
       })
       return found
     },
-    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), placeCount),
+    /** The places that are called exactly so but for case, accents and what separates words; best known first. */
+    named: (text: string): readonly Place[] =>
+      findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), placeCount),
   }
 }
 

@@ -7,17 +7,6 @@ import type { Tables } from './tables.ts'
 /** A place with an address directly under the root: beaches have `/plage/` before theirs. */
 export type RootPlace = City | NatureSite
 
-export interface SlugIndex {
-  /** The places of a slug: the nature site first, then cities, the largest first, then parts of cities. */
-  homonyms(slug: string): readonly RootPlace[]
-  resolve(slug: string, at?: Coordinates): RootPlace | null
-  /** The commune that a former one of this slug is part of; null when a place of today has that slug. */
-  successor(slug: string): City | null
-  /** The former commune of this slug that is part of the place; null when none is. */
-  formerCommune(slug: string, place: RootPoint): FormerCommune | null
-  canonical(input: string): string | null
-}
-
 /** What tells a place under the root from all others. */
 export type RootPoint = Coordinates & Pick<RootPlace, 'slug'>
 
@@ -27,7 +16,7 @@ const samePlaceKm = 20
 export function createSlugIndex(
   { cities, knownPlaces, natureSites, former }: Tables,
   search: () => SearchIndex,
-): SlugIndex {
+) {
   const sites = new Map(natureSites.map((site) => [site.slug, site]))
   const parts = Map.groupBy(knownPlaces, (part) => part.slug)
   const homonyms = (slug: string): readonly RootPlace[] => {
@@ -39,14 +28,18 @@ export function createSlugIndex(
   const successor = (slug: string): City | null =>
     isOfToday(slug) ? null : (former().ofSlug(slug)[0]?.successor ?? null)
   return {
+    /** The places of a slug: the nature site first, then cities, the largest first, then parts of cities. */
     homonyms,
-    resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
+    resolve: (slug: string, at?: Coordinates): RootPlace | null =>
+      at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null),
+    /** The commune that a former one of this slug is part of; null when a place of today has that slug. */
     successor,
-    formerCommune: (slug, place) =>
+    /** The former commune of this slug that is part of the place; null when none is. */
+    formerCommune: (slug: string, place: RootPoint): FormerCommune | null =>
       former()
         .ofSlug(slug)
         .find(({ successor: city }) => isSamePlace(city, place)) ?? null,
-    canonical: (input) =>
+    canonicalSlug: (input: string): string | null =>
       isOfToday(input) || successor(input) ? null : canonicalSlug(input, successor, search()),
   }
 }
@@ -70,7 +63,11 @@ function nearestOf(places: readonly RootPlace[], at: Coordinates): RootPlace | n
 /** Letters, digits and what may separate words in a name; full stops, commas and slashes only at the end. */
 const readableName = /^[\p{L}\p{M}\p{N} '’ʼ`´‐‑–_+-]+[.,/]*$/u
 
-function canonicalSlug(input: string, successor: SlugIndex['successor'], search: SearchIndex): string | null {
+function canonicalSlug(
+  input: string,
+  successor: (slug: string) => City | null,
+  search: SearchIndex,
+): string | null {
   const text = decoded(input)
   if (text === null || text.length > longestAddress || !readableName.test(text)) return null
   const named = search.named(text).filter(hasRootAddress)

@@ -23,24 +23,7 @@ export interface Connection<S extends Service = Service> extends OpenService<S> 
 }
 
 /** The registered services as this process asks them. */
-export interface Connections {
-  /** Whether it is asked: it is not switched off, and the key or contact that it needs is set. */
-  isAsked(service: RegisteredService): boolean
-  /** Whether the operator has switched it off. */
-  isOff(service: RegisteredService): boolean
-  /**
-   * Opens a service by its description; `own` is what only the wiring can tell. One that is switched off fails each call.
-   * Throws without what it needs.
-   */
-  open<S extends RegisteredService>(service: S, own?: Partial<UpstreamOptions>): Connection<S>
-  /** What a service may still be asked, opened or not. */
-  budget(service: RegisteredService): Budget
-  /** Of the services that are open or switched off, in the order of the registry. */
-  states(): readonly UpstreamState[]
-  /** Calls that the open services which are counted may still be asked now. */
-  callsLeft(): readonly { readonly name: string; readonly left: number }[]
-  close(): Promise<void>
-}
+export type Connections = ReturnType<typeof createConnections>
 
 /** Opens services as the registry describes them, with addresses and keys from the settings. */
 export function createConnections(options: {
@@ -50,7 +33,7 @@ export function createConnections(options: {
   /** Where processes spend together; null: each spends by itself. */
   readonly sharedBudgets?: Pick<SharedBudgets, 'open'> | null
   readonly deadlines?: Pick<Deadlines, 'sourceMs'>
-}): Connections {
+}) {
   const { config, clock, log, sharedBudgets, deadlines } = options
   const secrets = Object.values(config.keys).filter((key) => key !== null)
   const opened = new Map<string, Upstream>()
@@ -87,8 +70,14 @@ export function createConnections(options: {
     })
 
   return {
-    isAsked: (service) => whyNotAsked(service, config) === null,
+    /** Whether it is asked: it is not switched off, and the key or contact that it needs is set. */
+    isAsked: (service: RegisteredService): boolean => whyNotAsked(service, config) === null,
+    /** Whether the operator has switched it off. */
     isOff,
+    /**
+     * Opens a service by its description; `own` is what only the wiring can tell. One that is switched off fails each call.
+     * Throws without what it needs.
+     */
     open<S extends RegisteredService>(service: S, own: Partial<UpstreamOptions> = {}): Connection<S> {
       const address = config.upstreams[service.variable]
       const key = apiKey(service)
@@ -117,17 +106,20 @@ export function createConnections(options: {
       opened.set(service.name, upstream)
       return connectionOf(upstream)
     },
+    /** What a service may still be asked, opened or not. */
     budget,
-    callsLeft: () =>
+    /** Calls that the open services which are counted may still be asked now. */
+    callsLeft: (): readonly { readonly name: string; readonly left: number }[] =>
       services.flatMap((service) => {
         const left = opened.has(service.name) ? budget(service).remaining() : Infinity
         return Number.isFinite(left) ? [{ name: service.name, left }] : []
       }),
-    states: () =>
+    /** Of the services that are open or switched off, in the order of the registry. */
+    states: (): readonly UpstreamState[] =>
       services.flatMap((service) =>
         isOff(service) ? switchedOff(service.name).state() : (opened.get(service.name)?.state() ?? []),
       ),
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([...opened.values()].map((upstream) => upstream.close()))
     },
   }

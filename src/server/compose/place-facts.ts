@@ -116,22 +116,13 @@ interface OpenFacts {
 type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
 
 /** What sources tell of places beside their weather. */
-export interface PlaceFactService {
-  /** Never throws for the source. */
-  at<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
-  /** Lightning over mainland France. */
-  flashes(): Promise<Part<SeenFlashes>>
-  /** Ends what runs behind. */
-  close(): void
-}
+export type PlaceFactService = ReturnType<typeof createPlaceFacts>
 
 /** The facts of places, each from its source; without connections all are unknown, never invented. */
-export function createPlaceFacts(
-  connections: Connections | null,
-  options: PlaceFactOptions,
-): PlaceFactService {
+export function createPlaceFacts(connections: Connections | null, options: PlaceFactOptions) {
   const open = connections && openFacts(connections, options)
   return {
+    /** Never throws for the source. */
     at: async <Name extends PlaceFactName>(
       name: Name,
       point: Coordinates,
@@ -139,7 +130,10 @@ export function createPlaceFacts(
       const fact: PlaceFact<PlaceFacts[Name]> | undefined = open?.facts[name]
       return fact ? fact(point) : { state: 'missing', reason: 'unsupported' }
     },
-    flashes: async () => (open ? open.flashes() : { state: 'missing', reason: 'off' }),
-    close: () => open?.close(),
+    /** Lightning over mainland France. */
+    flashes: async (): Promise<Part<SeenFlashes>> =>
+      open ? open.flashes() : { state: 'missing', reason: 'off' },
+    /** Ends what runs behind. */
+    close: (): void => open?.close(),
   }
 }

@@ -22,14 +22,8 @@ export function createLateness(limitMs: number): (sample: LoopSample) => boolean
   }
 }
 
-export interface LateLoop {
-  /** For two seconds in a row, turns of the loop were later than the limit. */
-  isLate(): boolean
-  stop(): void
-}
-
 /** Watches the event loop of this process; `limitMs` is how late its turns may be in the middle of a second. */
-export function watchLoop(limitMs: number): LateLoop {
+export function watchLoop(limitMs: number) {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   const decide = createLateness(limitMs)
@@ -45,8 +39,9 @@ export function watchLoop(limitMs: number): LateLoop {
   }, sampleMs)
   timer.unref()
   return {
-    isLate: () => isLate,
-    stop() {
+    /** For two seconds in a row, turns of the loop were later than the limit. */
+    isLate: (): boolean => isLate,
+    stop(): void {
       clearInterval(timer)
       delays.disable()
     },

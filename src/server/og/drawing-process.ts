@@ -6,16 +6,6 @@ export type DrawingAnswer =
   | { readonly kind: 'drawn'; readonly png: Uint8Array; readonly memoryBytes: number }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Draws in a process of its own, which is there while there is something to draw. */
-export interface DrawingProcess {
-  /**
-   * The PNG file of an SVG document, one at a time; null when the process ended or was too slow: then it is logged, and
-   * the next picture gets a new process. Throws when the document cannot be drawn.
-   */
-  draw(svg: string): Promise<Buffer | null>
-  close(): void
-}
-
 export interface DrawingLimits {
   /** How long a picture may take, the start of the process included; in ms. */
   readonly drawMs: number
@@ -46,7 +36,7 @@ const belowPages = 5
  * A child process rather than a thread: it gives its native memory back when it ends, a thread leaves it with us, and
  * a fault of the native code ends the picture instead of the site.
  */
-export function createDrawingProcess({ program, args, log, limits }: DrawingOptions): DrawingProcess {
+export function createDrawingProcess({ program, args, log, limits }: DrawingOptions) {
   let child: ChildProcess | null = null
   let drawn = 0
   let idle: NodeJS.Timeout | undefined
@@ -74,7 +64,11 @@ export function createDrawingProcess({ program, args, log, limits }: DrawingOpti
     else idle = setTimeout(letGo, limits.idleMs).unref()
   }
   return {
-    async draw(svg) {
+    /**
+     * The PNG file of an SVG document, one at a time; null when the process ended or was too slow: then it is logged, and
+     * the next picture gets a new process. Throws when the document cannot be drawn.
+     */
+    async draw(svg: string): Promise<Buffer | null> {
       clearTimeout(idle)
       child ??= start()
       const drawing = child

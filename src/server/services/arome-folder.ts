@@ -3,22 +3,6 @@ import { dirname, join } from 'node:path'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 
-/** The files of runs in a folder, which the processes of a machine share. A run that is being written has another name until it is whole. */
-export interface AromeFolder {
-  pathOf(runAt: number): string
-  /** Where a run is written that is not whole yet. */
-  partOf(runAt: number): string
-  /** Has a run written by us alone; `elsewhere`: another process is at it; an error: the folder takes no files. */
-  lock(runAt: number): ReturnType<typeof takeLock>
-  /** Gives the lock back, and takes away what was left half written. */
-  unlock(runAt: number): Promise<void>
-  /** Gives what was written the name of a run that is whole, and takes away the runs that nobody needs any more. */
-  putInPlace(runAt: number): Promise<void>
-  remove(runAt: number): Promise<void>
-  /** The file of the last run before another one, of whatever age; null: there is none. */
-  fileBefore(runAt: number): Promise<string | null>
-}
-
 /** Whoever holds a lock for longer has ended without giving it back: the reading of a run itself ends after half an hour. */
 const lockMs = 35 * minuteMs
 /** Files of runs that stay: the one in use, and the one before it, which another process may still be opening. */
@@ -50,7 +34,10 @@ export async function takeLock(path: string, clock: Clock): Promise<'ours' | 'el
   return 'elsewhere'
 }
 
-export function createAromeFolder(folder: string, clock: Clock): AromeFolder {
+export type AromeFolder = ReturnType<typeof createAromeFolder>
+
+/** The files of runs in a folder, which the processes of a machine share. A run that is being written has another name until it is whole. */
+export function createAromeFolder(folder: string, clock: Clock) {
   const pathOf = (runAt: number): string => join(folder, recordsName(runAt))
   const partOf = (runAt: number): string => `${pathOf(runAt)}.part`
   const lockOf = (runAt: number): string => `${pathOf(runAt)}.lock`
@@ -67,21 +54,26 @@ export function createAromeFolder(folder: string, clock: Clock): AromeFolder {
 
   return {
     pathOf,
+    /** Where a run is written that is not whole yet. */
     partOf,
-    lock: (runAt) => takeLock(lockOf(runAt), clock),
-    async unlock(runAt) {
+    /** Has a run written by us alone; `elsewhere`: another process is at it; an error: the folder takes no files. */
+    lock: (runAt: number): ReturnType<typeof takeLock> => takeLock(lockOf(runAt), clock),
+    /** Gives the lock back, and takes away what was left half written. */
+    async unlock(runAt: number): Promise<void> {
       await rm(partOf(runAt), { force: true })
       await rm(lockOf(runAt), { force: true })
     },
-    async putInPlace(runAt) {
+    /** Gives what was written the name of a run that is whole, and takes away the runs that nobody needs any more. */
+    async putInPlace(runAt: number): Promise<void> {
       await rename(partOf(runAt), pathOf(runAt))
       const { whole, unfinished } = await filesBefore(runAt)
       const old = [...whole.slice(0, 1 - filesKept), ...unfinished]
       // A file that is open stays readable for whoever has opened it.
       await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
     },
-    remove: (runAt) => rm(pathOf(runAt), { force: true }),
-    async fileBefore(runAt) {
+    remove: (runAt: number): Promise<void> => rm(pathOf(runAt), { force: true }),
+    /** The file of the last run before another one, of whatever age; null: there is none. */
+    async fileBefore(runAt: number): Promise<string | null> {
       const last = (await filesBefore(runAt)).whole.at(-1)
       return last === undefined ? null : join(folder, last)
     },

@@ -25,16 +25,8 @@ export interface AromeReadingOptions {
   }
 }
 
-/** How the records of a run are got, from whoever has them. */
-export interface AromeReading {
-  /** A run of the folder, of whichever process it is; null: there is none that can be used. */
-  stored(runAt: number): Promise<AromeRecords | null>
-  /** A run that is whole; `elsewhere`: another process has it or reads it; null: it could not be read. */
-  read(listing: RunListing): Promise<AromeRecords | 'elsewhere' | null>
-}
-
 /** From another machine that has a run, else from the bucket; into the folder, or into memory where there is none or it is full. */
-export function createAromeReading(options: AromeReadingOptions): AromeReading {
+export function createAromeReading(options: AromeReadingOptions) {
   const { source, folder, shared, log, servedInstead, stop } = options
   let diskFails = false
   /** The last run that others offered and that could not be opened: it is read from the bucket. */
@@ -54,6 +46,7 @@ export function createAromeReading(options: AromeReadingOptions): AromeReading {
     return null
   }
 
+  /** A run of the folder, of whichever process it is; null: there is none that can be used. */
   async function stored(runAt: number): Promise<AromeRecords | null> {
     if (folder === null) return null
     try {
@@ -66,6 +59,7 @@ export function createAromeReading(options: AromeReadingOptions): AromeReading {
     return null
   }
 
+  /** A run that is whole; `elsewhere`: another process has it or reads it; null: it could not be read. */
   async function read(listing: RunListing): Promise<AromeRecords | 'elsewhere' | null> {
     if (folder === null || diskFails) return obtain(listing, null)
     const taken = await folder.lock(listing.runAt)

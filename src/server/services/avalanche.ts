@@ -51,24 +51,6 @@ export interface AvalancheOptions {
   readonly waitMs: number
 }
 
-/** The avalanche bulletins of all massifs, and snow as stations measure it. */
-export interface AvalancheService {
-  massifs(): Promise<Part<MassifIndex>>
-  /** Null when there is no massif of that name. */
-  massif(slug: string): MassifPage | null
-  bulletin(slug: string): Promise<Part<MassifBulletin> | null>
-  /** Of the massifs of a point and of its commune; « unsupported » where there is none. */
-  at(point: Coordinates): Promise<Part<PlaceAvalanche>>
-  /** The same in short. */
-  rowsAt(point: Coordinates): Promise<Part<AvalancheRisk>>
-  /** Of the massifs of some points those of level 4 and 5; none where there is no massif, and of other levels. */
-  highAt(points: readonly Coordinates[]): Promise<Part<HighAvalanche>>
-  /** Every massif with what is said of it. */
-  all(): Promise<Part<readonly SaidOfMassif[]>>
-  /** Of the stations near a point; « unsupported » where none is. */
-  snow(point: Coordinates): Promise<Part<MeasuredSnow>>
-}
-
 export interface SaidOfMassif {
   readonly massif: Massif
   readonly said: MassifState
@@ -91,7 +73,10 @@ function freshMsAt(now: number, last: Published | null): number {
   return hour >= 7 && hour < 21 ? hourMs : 3 * hourMs
 }
 
-export function createAvalanche(options: AvalancheOptions): AvalancheService {
+export type AvalancheService = ReturnType<typeof createAvalanche>
+
+/** The avalanche bulletins of all massifs, and snow as stations measure it. */
+export function createAvalanche(options: AvalancheOptions) {
   const { bulletins, stations, catalogue, clock, waitMs } = options
   let last: Published | null = null
   const readings = new Cache<null, Reading<Published>>(
@@ -167,20 +152,21 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
   }
 
   return {
-    massifs: () =>
+    massifs: (): Promise<Part<MassifIndex>> =>
       partFrom(catalogue.massifs, (all, now) => {
         const today = localDate(new Date(now), nationalZone)
         const rows = all.map(({ massif, said }) => massifRow(summaryOf(massif), said, today))
         return { now: new Date(now).toISOString(), groups: massifGroups(rows) }
       }),
-    massif(slug) {
+    /** Null when there is no massif of that name. */
+    massif(slug: string): MassifPage | null {
       const massif = bySlug.get(slug)
       if (!massif) return null
       const page = pages.get(slug) ?? pageOf(massif)
       pages.set(slug, page)
       return page
     },
-    async bulletin(slug) {
+    async bulletin(slug: string): Promise<Part<MassifBulletin> | null> {
       const massif = bySlug.get(slug)
       if (!massif) return null
       return partFrom([massif], ([own], now) => ({
@@ -189,7 +175,8 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
         said: own?.said ?? { state: 'unreadable', bulletin: null },
       }))
     },
-    async at(point) {
+    /** Of the massifs of a point and of its commune; « unsupported » where there is none. */
+    async at(point: Coordinates): Promise<Part<PlaceAvalanche>> {
       const places = catalogue.massifsOf(point)
       if (places.length === 0) return missing('unsupported')
       return partFrom(
@@ -204,7 +191,8 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
         }),
       )
     },
-    async rowsAt(point) {
+    /** The same in short. */
+    async rowsAt(point: Coordinates): Promise<Part<AvalancheRisk>> {
       const places = catalogue.massifsOf(point)
       if (places.length === 0) return missing('unsupported')
       return partFrom(
@@ -215,7 +203,8 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
         },
       )
     },
-    highAt(points) {
+    /** Of the massifs of some points those of level 4 and 5; none where there is no massif, and of other levels. */
+    highAt(points: readonly Coordinates[]): Promise<Part<HighAvalanche>> {
       const massifs = new Set(
         points.flatMap((point) => catalogue.massifsOf(point).map(({ massif }) => massif)),
       )
@@ -226,8 +215,10 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
           .toSorted((a, b) => b.level - a.level || a.name.localeCompare(b.name, 'fr')),
       }))
     },
-    all: () => partFrom(catalogue.massifs, (all) => all),
-    snow: (point) =>
+    /** Every massif with what is said of it. */
+    all: (): Promise<Part<readonly SaidOfMassif[]>> => partFrom(catalogue.massifs, (all) => all),
+    /** Of the stations near a point; « unsupported » where none is. */
+    snow: (point: Coordinates): Promise<Part<MeasuredSnow>> =>
       partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)
         const newest = near?.stations

@@ -30,16 +30,6 @@ export interface JudgementOptions {
   readonly log: Pick<ServiceLog, 'error'>
 }
 
-export interface ForecastJudgement {
-  /** Takes down what is said of the hours ahead, and compares what was said of those that have been measured. */
-  look(): Promise<void>
-  /** Looks every ten minutes, until it is closed. */
-  start(): void
-  close(): void
-  /** Of the last seven days, since the start. */
-  results(): readonly Judgement[]
-}
-
 const hoursAhead = [1, 6, 12, 24, 36, 48] as const
 const everyMs = 10 * minuteMs
 /** A measurement so near to an hour is taken for that of the hour. */
@@ -61,7 +51,7 @@ interface EarlierForecast {
  * How the sources came out: every hour it takes down what is in memory of some places for 1 to 48 hours ahead, and compares it with
  * what stations measure then. It asks no source for a forecast.
  */
-export function createForecastJudgement(options: JudgementOptions): ForecastJudgement {
+export function createForecastJudgement(options: JudgementOptions) {
   const { places, clock, log, forecastsAt, measuredAt } = options
   /** By instant, then by place. */
   const earlier = new Map<number, Map<string, readonly EarlierForecast[]>>()
@@ -126,14 +116,19 @@ export function createForecastJudgement(options: JudgementOptions): ForecastJudg
   }
 
   return {
+    /** Takes down what is said of the hours ahead, and compares what was said of those that have been measured. */
     look,
-    start() {
+    /** Looks every ten minutes, until it is closed. */
+    start(): void {
       timer = setInterval(() => {
         look().catch((error: unknown) => log.error({ err: error }, 'forecasts not compared by our mistake'))
       }, everyMs).unref()
     },
-    close: () => timer && clearInterval(timer),
-    results: () =>
+    close(): void {
+      if (timer) clearInterval(timer)
+    },
+    /** Of the last seven days, since the start. */
+    results: (): readonly Judgement[] =>
       [...days.values()].flatMap(({ of, sums }) => {
         const difference = differenceOver(sums, clock.now())
         return difference ? [{ ...of, ...difference }] : []

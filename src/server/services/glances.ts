@@ -36,13 +36,6 @@ export interface GlancesOptions {
   readonly clock: Clock
 }
 
-export interface Glances {
-  /** The weather now at each place, in their order; those that are not in memory are asked for in one request. */
-  of(points: readonly Coordinates[]): Promise<readonly (Glance | null)[]>
-  /** The same from memory alone. */
-  fromMemory(point: Coordinates): Glance | null
-}
-
 /** So long after it was asked for, a forecast of now is asked for again. */
 const freshMs = 3 * hourMs
 /** Hours until then, and the one that begins then. */
@@ -58,7 +51,7 @@ interface Entry {
 }
 
 /** The little that lists say of places that have no forecast of their own in memory. */
-export function createGlances(options: GlancesOptions): Glances {
+export function createGlances(options: GlancesOptions) {
   const { batch, clock } = options
   const entries = boundedMap<string, Entry>(maxPlaces)
   const flights = new Map<string, Promise<void>>()
@@ -115,8 +108,10 @@ export function createGlances(options: GlancesOptions): Glances {
   }
 
   return {
+    /** The same from memory alone. */
     fromMemory,
-    of: async (points) => {
+    /** The weather now at each place, in their order; those that are not in memory are asked for in one request. */
+    of: async (points: readonly Coordinates[]): Promise<readonly (Glance | null)[]> => {
       const inMemory = points.map(fromMemory)
       const lacking = points.filter((_, index) => inMemory[index] === null)
       if (lacking.length > 0) await fill(lacking)

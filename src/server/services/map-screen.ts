@@ -83,15 +83,6 @@ export type Shown =
   | Missing
 export type ShownMap = Exclude<Shown, Missing>
 
-export interface Screen {
-  shown(): Promise<Shown>
-  /** It has no real figure. */
-  isEmpty(): boolean
-  /** The place with a forecast nearest to a point within so many kilometres; 0: that very point. */
-  nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null
-  close(): void
-}
-
 /** A point is itself within rounding: 4 decimals are 11 m. */
 const samePointKm = 0.05
 
@@ -103,8 +94,10 @@ export interface ScreenParts {
   readonly emptyOthers: () => number
 }
 
+export type Screen = ReturnType<typeof createScreen>
+
 /** The forecasts of some places: real ones, else simulated ones where that is allowed. */
-export function createScreen(options: ScreenOptions, { name, places, emptyOthers }: ScreenParts): Screen {
+export function createScreen(options: ScreenOptions, { name, places, emptyOthers }: ScreenParts) {
   const { batch, fallback, clock, log } = options
   const ownOf = (place: Place | undefined): MapForecast | null =>
     (place && options.own?.forecastAt(place)) ?? null
@@ -145,7 +138,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
   const own = createOwnValues(options, places)
 
   return {
-    async shown() {
+    async shown(): Promise<Shown> {
       const ownForecasts = await own()
       const isCached = ownForecasts !== null || best().hasValues()
       await real?.ready()
@@ -158,15 +151,17 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
       await simulated.ready()
       return { state: 'shown', map: simulated.state(), isSimulated: true, isCached }
     },
-    isEmpty: () => !real?.hasValues(),
-    nearest(point, km) {
+    /** It has no real figure. */
+    isEmpty: (): boolean => !real?.hasValues(),
+    /** The place with a forecast nearest to a point within so many kilometres; 0: that very point. */
+    nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null {
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
         const forecast = ownOf(places[place.index]) ?? best().value(place.index)?.value
         if (forecast) return { forecast, km: away }
       }
       return null
     },
-    close() {
+    close(): void {
       real?.close()
       simulated.close()
     },

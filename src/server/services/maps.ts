@@ -51,20 +51,6 @@ export interface MapsOptions extends ScreenOptions {
   readonly sharedSeas?: SharedValues<PlaceValue<Marine>> | undefined
 }
 
-export interface Maps {
-  /** The cities at a period; a period that is over is missing as « unsupported ». Never throws for a source. */
-  weatherMap(period: MapPeriod): Promise<Part<CityMap>>
-  beachMap(): Promise<Part<BeachMap>>
-  natureMap(): Promise<Part<NatureMap>>
-  /** The hours to come of a map's places, from what its own figures are read from. */
-  mapHours(kind: MapKind): Promise<Part<MapHours>>
-  /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
-  glance(point: Coordinates, withinKm?: number): Glance | null
-  /** The sea of a beach when a map holds it; asks nobody. */
-  sea(beach: Beach): SeaOnMap | null
-  close(): void
-}
-
 /** `at`: wall time in ms at which it was asked for. */
 export interface SeaOnMap {
   readonly marine: Marine
@@ -73,7 +59,7 @@ export interface SeaOnMap {
 }
 
 /** Three sets of data for every map and period, filled when somebody looks. */
-export function createMaps(options: MapsOptions): Maps {
+export function createMaps(options: MapsOptions) {
   const { catalogue, clock } = options
   const screen = (name: string, places: readonly Place[]): Screen => {
     const emptyOthers = (): number => screens.filter((other) => other !== made && other.isEmpty()).length
@@ -119,20 +105,22 @@ export function createMaps(options: MapsOptions): Maps {
   }
 
   return {
-    async weatherMap(period) {
+    /** The cities at a period; a period that is over is missing as « unsupported ». Never throws for a source. */
+    async weatherMap(period: MapPeriod): Promise<Part<CityMap>> {
       if (!availablePeriods(now()).includes(period)) return missing('unsupported')
       const shown = await cities.shown()
       return shown.state === 'missing' ? shown : cityMap(shown, period, now())
     },
-    async beachMap() {
+    async beachMap(): Promise<Part<BeachMap>> {
       const both = await beachesWithSea()
       return both.state === 'missing' ? both : beachMap(both, 'current', now())
     },
-    async natureMap() {
+    async natureMap(): Promise<Part<NatureMap>> {
       const shown = await nature.shown()
       return shown.state === 'missing' ? shown : natureMap(shown, 'current', now())
     },
-    async mapHours(kind) {
+    /** The hours to come of a map's places, from what its own figures are read from. */
+    async mapHours(kind: MapKind): Promise<Part<MapHours>> {
       const { places, shown: ask } = shownOf[kind]
       const shown = await ask()
       if (shown.state === 'missing') return shown
@@ -156,20 +144,22 @@ export function createMaps(options: MapsOptions): Maps {
       )
       return mapPart(shown, now(), value)
     },
-    glance(point, withinKm = 0) {
+    /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
+    glance(point: Coordinates, withinKm: number = 0): Glance | null {
       const near = screens
         .flatMap((screen) => screen.nearest(point, withinKm) ?? [])
         .sort((a, b) => a.km - b.km)
       const [nearest] = near
       return nearest ? glanceOf(nearest.forecast, now(), point) : null
     },
-    sea(beach) {
+    /** The sea of a beach when a map holds it; asks nobody. */
+    sea(beach: Beach): SeaOnMap | null {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
       const sea = seas?.value(index)
       if (!sea || sea.freshForMs === 0) return null
       return { marine: sea.value, at: sea.at, freshForMs: sea.freshForMs }
     },
-    close() {
+    close(): void {
       for (const screen of screens) screen.close()
       seas?.close()
     },

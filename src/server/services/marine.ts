@@ -41,18 +41,6 @@ export interface MarineOptions {
   readonly log: ServiceLog
 }
 
-export interface MarineService {
-  /** The sea at a point; missing as « unsupported » inland. Never throws for the source. */
-  marineAt(point: Coordinates): Promise<Part<Marine>>
-  /** The nearest beach whose sea is known, within so many kilometres. */
-  seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
-  /**
-   * The sea now at each beach, in their order; those that are not in memory are asked for in one request as far as calls
-   * are left for that. Null: unknown. Never throws for the source.
-   */
-  seasOf(beaches: readonly Beach[]): Promise<readonly (SeaState | null)[]>
-}
-
 const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A point this near to a beach shares the beach's sea. */
@@ -83,7 +71,7 @@ interface Question {
 }
 
 /** The sea at beaches and points of the coast, from maps, memory or the source. */
-export function createMarine(options: MarineOptions): MarineService {
+export function createMarine(options: MarineOptions) {
   const { source, batch, catalogue, clock } = options
   const life = (): { freshMs: number; refreshMs: number } => {
     const freshMs = seaLife(options.pressure())
@@ -170,13 +158,15 @@ export function createMarine(options: MarineOptions): MarineService {
   }
 
   return {
-    marineAt: async (point) => {
+    /** The sea at a point; missing as « unsupported » inland. Never throws for the source. */
+    marineAt: async (point: Coordinates): Promise<Part<Marine>> => {
       const [nearest] = catalogue.nearbyBeaches(point, coastKm)
       if (!nearest) return missing('unsupported')
       const { place, km } = nearest
       return km <= sameSeaKm ? ofBeach(place) : ask(cellOf(point), catalogue.timeZoneOf(place))
     },
-    seaNear: async (point, radiusKm = nearKm) => {
+    /** The nearest beach whose sea is known, within so many kilometres. */
+    seaNear: async (point: Coordinates, radiusKm: number = nearKm): Promise<Part<BeachInfo>> => {
       const near = catalogue.nearbyBeaches(point, radiusKm)
       const [first] = near
       if (!first) return noBeach(clock)
@@ -188,7 +178,11 @@ export function createMarine(options: MarineOptions): MarineService {
       }
       return fromCatalogue(beachInfo(toBeachLink(first.place, first.km), null), clock)
     },
-    async seasOf(beaches) {
+    /**
+     * The sea now at each beach, in their order; those that are not in memory are asked for in one request as far as calls
+     * are left for that. Null: unknown. Never throws for the source.
+     */
+    async seasOf(beaches: readonly Beach[]): Promise<readonly (SeaState | null)[]> {
       await fill(beaches)
       return beaches.map(inMemory)
     },

@@ -33,13 +33,6 @@ export interface MeasuredOptions {
   readonly waitMs?: number
 }
 
-export interface MeasuredService {
-  /** `unsupported` where no station is near; `busy` while nothing could be read; `off` without networks. Never throws for a source. */
-  at(point: Coordinates): Promise<Part<Measured>>
-  /** Ends the retries that run behind. */
-  close(): void
-}
-
 /** A network that failed is asked again this soon: more often would spend the hour's requests in minutes. */
 const retryMs = 5 * minuteMs
 /** An answer lives so long even when the next reading is due: it takes some seconds. */
@@ -47,8 +40,10 @@ const leastLifeMs = minuteMs
 
 type Stations = readonly StationReadings[]
 
+export type MeasuredService = ReturnType<typeof createMeasured>
+
 /** What was measured near a point, from readings of whole networks: no call is made for a visitor. */
-export function createMeasured(options: MeasuredOptions): MeasuredService {
+export function createMeasured(options: MeasuredOptions) {
   const { clock, log, refreshMs, heightAt, waitMs = 1_500 } = options
   const networks = options.networks.map((source) => ({
     network: source.name,
@@ -89,7 +84,8 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
   }
 
   return {
-    async at(point) {
+    /** `unsupported` where no station is near; `busy` while nothing could be read; `off` without networks. Never throws for a source. */
+    async at(point: Coordinates): Promise<Part<Measured>> {
       if (networks.length === 0) return missing('off')
       let height: Promise<number | null> | null = null
       for (const { network, polled } of networks) {
@@ -105,7 +101,8 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
       const allAnswer = networks.every(({ polled }) => polled.last() !== null && polled.failure() === null)
       return missing(allAnswer ? 'unsupported' : 'busy')
     },
-    close() {
+    /** Ends the retries that run behind. */
+    close(): void {
       for (const { polled } of networks) polled.close()
     },
   }

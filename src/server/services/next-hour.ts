@@ -12,30 +12,20 @@ import {
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 
-/** What is said of the next hour of rain, judged by the frames that come: a few kilobytes beside two frames. */
-export interface NextHours {
-  /** Carries on the newest of some frames, oldest first, and judges by all of them what was said for them. */
-  look(frames: readonly RadarFrame[]): Promise<void>
-  /** Whether the frame of that instant, ms, has been carried on, or cannot be. */
-  hasSeen(newest: number): boolean
-  /** Of the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
-  at(newest: number, point: Coordinates, now: number): RadarReport['nextHour']
-  /** Of what this process has said and seen; null while that is too little. */
-  score(now: number): NowcastScore | null
-}
-
 /** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */
 const sliceMs = 4
 
-export function createNextHours(): NextHours {
+/** What is said of the next hour of rain, judged by the frames that come: a few kilobytes beside two frames. */
+export function createNextHours() {
   let seen: { readonly at: number; readonly nowcast: Nowcast | null } | null = null
   /** By the instant of the frame that they are for. */
   let announcements: ReadonlyMap<number, Announcement> = new Map()
   let judgements: readonly FrameScore[] = []
-  const score: NextHours['score'] = (now) => scoreOf(judgements, now)
+  const score = (now: number): NowcastScore | null => scoreOf(judgements, now)
 
   return {
-    async look(frames) {
+    /** Carries on the newest of some frames, oldest first, and judges by all of them what was said for them. */
+    async look(frames: readonly RadarFrame[]): Promise<void> {
       const [oldest, newest] = [frames[0], frames.at(-1)]
       if (oldest === undefined || newest === undefined) return
       const fresh = frames.flatMap((frame) => {
@@ -51,8 +41,10 @@ export function createNextHours(): NextHours {
       if (announcement) announcements = new Map([...announcements, [announcement.at, announcement]])
       seen = { at: newest.at, nowcast }
     },
-    hasSeen: (newest) => seen?.at === newest,
-    at(newest, point, now) {
+    /** Whether the frame of that instant, ms, has been carried on, or cannot be. */
+    hasSeen: (newest: number): boolean => seen?.at === newest,
+    /** Of the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
+    at(newest: number, point: Coordinates, now: number): RadarReport['nextHour'] {
       const nowcast = seen?.at === newest ? seen.nowcast : null
       if (nowcast === null || score(now)?.announces === false) return null
       const next = nextHourAt(nowcast, point, now)
@@ -79,6 +71,7 @@ export function createNextHours(): NextHours {
           return null
       }
     },
+    /** Of what this process has said and seen; null while that is too little. */
     score,
   }
 }

@@ -39,17 +39,6 @@ interface OwnWeatherOptions {
   readonly clock: Clock
 }
 
-export interface OwnWeather {
-  /** Our own hours of a point; null where they do not hold now. */
-  hoursAt(point: Coordinates): OwnForecast | null
-  /** The weather now by our own hours, the same object for a quarter of an hour, a run and what is in memory beside them. */
-  now(point: Coordinates): WeatherNow | null
-  /** A part of the sources with our own hours before it: there whenever we have them, whatever became of the sources. */
-  joined(part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather>
-  /** What a map keeps of our own hours and of what is in memory beside them; null where we have none. */
-  onMap(point: Coordinates): MapForecast | null
-}
-
 /** The places that most visits go to. */
 const pointsInMemory = 5_000
 /** Our own hours without what follows them: the sources are asked again so soon, ms. */
@@ -69,10 +58,7 @@ interface OnMap {
 }
 
 /** What the site reads itself, with what the sources say after it. Asks nobody. */
-export function createOwnWeather(
-  own: OwnForecasts,
-  { beside, timeZoneAt, clock }: OwnWeatherOptions,
-): OwnWeather {
+export function createOwnWeather(own: OwnForecasts, { beside, timeZoneAt, clock }: OwnWeatherOptions) {
   const hoursAt = (point: Coordinates): OwnForecast | null => {
     const forecast = own.at(point)
     return forecast && holdsInstant(forecast, quarterOf(clock.now())) ? forecast : null
@@ -115,9 +101,12 @@ export function createOwnWeather(
   const onMaps = boundedMap<string, OnMap>(pointsInMemory)
 
   return {
+    /** Our own hours of a point; null where they do not hold now. */
     hoursAt,
-    now: (point) => nowAt(point),
-    joined: (part, point) => {
+    /** The weather now by our own hours, the same object for a quarter of an hour, a run and what is in memory beside them. */
+    now: (point: Coordinates): WeatherNow | null => nowAt(point),
+    /** A part of the sources with our own hours before it: there whenever we have them, whatever became of the sources. */
+    joined: (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
       const forecast = hoursAt(point)
       if (!forecast) return part
       const value = valueOf(part)
@@ -132,7 +121,8 @@ export function createOwnWeather(
         isCached: part.state === 'missing' || part.cached,
       })
     },
-    onMap: (point) => {
+    /** What a map keeps of our own hours and of what is in memory beside them; null where we have none. */
+    onMap: (point: Coordinates): MapForecast | null => {
       const key = pointKey(point)
       const of = `${own.runAt()} ${Math.floor(clock.now() / hourMs)}`
       const packed = beside.at(point)

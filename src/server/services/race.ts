@@ -52,25 +52,16 @@ export interface RaceOptions {
 /** What a race is called, and its address. */
 export type RaceName = Pick<Race, 'id' | 'name' | 'shortName'>
 
-/** A race or stage that does not exist is missing as « unsupported »; so is weather that no forecast can tell. */
-export interface RaceService {
-  race(id: string): Part<RaceView>
-  stage(id: string, number: number): Part<StageView>
-  stageWeather(id: string, number: number): Promise<Part<StageWeather>>
-  /** Forecasts of the next three stages; those without any are left out. */
-  nextWeather(id: string): Promise<Part<readonly NextStageWeather[]>>
-  /** One per race that is on today. */
-  banners(): Part<readonly RaceBannerView[]>
-  readonly names: readonly RaceName[]
-}
-
 const unsupported = missing('unsupported')
 
 /** Where half a weather is shown, the other half is asked for again this soon. */
 const retryPartialMs = 10_000
 
-/** The races of the data folder, their screens at the clock's time, and the weather of their stages. */
-export function createRaces({ editions, catalogue, weather, clock }: RaceOptions): RaceService {
+/**
+ * The races of the data folder, their screens at the clock's time, and the weather of their stages. A race or stage that
+ * does not exist is missing as « unsupported »; so is weather that no forecast can tell.
+ */
+export function createRaces({ editions, catalogue, weather, clock }: RaceOptions) {
   // Finding their towns is left to whoever asks for races first.
   let all: ReadonlyMap<string, Race> | null = null
   const races = (): ReadonlyMap<string, Race> =>
@@ -106,14 +97,16 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
   }
 
   return {
-    race: (id) => inRace(id, raceView),
-    stage: (id, number) => inRace(id, (race, time) => stageView(race, number, time)),
-    stageWeather: async (id, number) => {
+    race: (id: string): Part<RaceView> => inRace(id, raceView),
+    stage: (id: string, number: number): Part<StageView> =>
+      inRace(id, (race, time) => stageView(race, number, time)),
+    stageWeather: async (id: string, number: number): Promise<Part<StageWeather>> => {
       const race = races().get(id)
       const stage = race && stagesOf(race).find((candidate) => candidate.number === number)
       return race && stage ? weatherOf(race, stage) : unsupported
     },
-    nextWeather: async (id) => {
+    /** Forecasts of the next three stages; those without any are left out. */
+    nextWeather: async (id: string): Promise<Part<readonly NextStageWeather[]>> => {
       const race = races().get(id)
       if (!race) return unsupported
       const time = now()
@@ -121,7 +114,8 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
       const parts = await Promise.all(stages.map((stage) => weatherOf(race, stage)))
       return gather(stages, parts, time, fromCalendar([], time, [race]))
     },
-    banners: () => {
+    /** One per race that is on today. */
+    banners: (): Part<readonly RaceBannerView[]> => {
       const time = now()
       const each = [...races().values()]
       return fromCalendar(

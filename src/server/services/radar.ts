@@ -37,23 +37,6 @@ export interface SummarisedRadar<T> {
   readonly summary: T | null
 }
 
-/** What radars see of rain over mainland France and Corsica. It is asked only while somebody looks. */
-export interface RadarService {
-  /** The frames of two hours. */
-  overview(): Promise<Part<Radar>>
-  /** The same, with what they show in short, the newest last: null where that says nothing of now. */
-  summarised<T>(summarise: (frames: readonly RadarFrame[]) => T): Promise<Part<SummarisedRadar<T>>>
-  /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
-  at(point: Coordinates): Promise<Part<RadarReport>>
-  /** The picture of an instant in ms, null where its frame is not in memory. */
-  picture(at: number, scheme: RadarScheme): Promise<Buffer> | null
-  /** Those in memory, oldest first. */
-  frames(): readonly RadarFrame[]
-  /** How what was said of the next hour came out; null while that is too little to judge. */
-  score(): NowcastScore | null
-  close(): void
-}
-
 /** A frame that is not there is asked for this often while somebody looks. */
 const refreshMs = 2 * minuteMs
 /** A file that cannot be read will hardly be better later. */
@@ -65,7 +48,10 @@ interface FrameInMemory {
   drawing: Promise<RadarDrawing> | null
 }
 
-export function createRadar(options: RadarOptions): RadarService {
+export type RadarService = ReturnType<typeof createRadar>
+
+/** What radars see of rain over mainland France and Corsica. It is asked only while somebody looks. */
+export function createRadar(options: RadarOptions) {
   const { source, clock, log, picturePath, credit, shared, waitMs = 3_000 } = options
   const draw = createRadarPictures(franceGrid)
   const nextHours = createNextHours()
@@ -202,18 +188,21 @@ export function createRadar(options: RadarOptions): RadarService {
   }
 
   return {
-    async overview() {
+    /** The frames of two hours. */
+    async overview(): Promise<Part<Radar>> {
       if (polled === null) return missing('off')
       return withFrames(waitMs, (_, newest) => overviewOf(newest))
     },
-    async summarised(summarise) {
+    /** The same, with what they show in short, the newest last: null where that says nothing of now. */
+    async summarised<T>(summarise: (frames: readonly RadarFrame[]) => T): Promise<Part<SummarisedRadar<T>>> {
       if (polled === null) return missing('off')
       return withFrames(waitMs, (all, newest) => ({
         radar: overviewOf(newest),
         summary: isOld(newest, clock.now()) ? null : summarise(all),
       }))
     },
-    async at(point) {
+    /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
+    async at(point: Coordinates): Promise<Part<RadarReport>> {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
       const report = (all: readonly RadarFrame[], newest: number): RadarReport => {
@@ -226,13 +215,16 @@ export function createRadar(options: RadarOptions): RadarService {
       }
       return withFrames(0, report, endOfRain)
     },
-    picture(at, scheme) {
+    /** The picture of an instant in ms, null where its frame is not in memory. */
+    picture(at: number, scheme: RadarScheme): Promise<Buffer> | null {
       const there = inMemory.get(at)
       return there ? (there.drawing ??= draw(there.frame)).then((drawing) => drawing[scheme]) : null
     },
+    /** Those in memory, oldest first. */
     frames,
-    score: () => nextHours.score(clock.now()),
-    close: () => polled?.close(),
+    /** How what was said of the next hour came out; null while that is too little to judge. */
+    score: (): NowcastScore | null => nextHours.score(clock.now()),
+    close: (): void => polled?.close(),
   }
 }
 

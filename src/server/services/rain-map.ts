@@ -19,12 +19,6 @@ interface RainMapOptions {
   readonly catalogue: Catalogue
 }
 
-/** The map of rain and lightning, with what it shows in words. */
-export interface RainMapService {
-  rain(): Promise<Part<RainMap>>
-  flashes(): Promise<Part<FlashMap>>
-}
-
 /** A region, and where its communes lie on the grid. */
 interface RegionCells {
   readonly name: string
@@ -35,7 +29,8 @@ interface RegionCells {
 /** So many communes are looked up before anything else may happen: some milliseconds. */
 const atOnce = 2_000
 
-export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): RainMapService {
+/** The map of rain and lightning, with what it shows in words. */
+export function createRainMap({ radar, flashes, catalogue }: RainMapOptions) {
   /** Departments of mainland France and Corsica: all that keep the time of Paris. */
   const departments = [...catalogue.departments.values()].filter(({ timeZone }) => timeZone === nationalZone)
   const seats = departments.flatMap((department) => {
@@ -84,11 +79,11 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): Ra
   }
 
   return {
-    async rain() {
+    async rain(): Promise<Part<RainMap>> {
       const all = await (regions ??= readRegions())
       return radar.summarised((frames) => summarise(frames, all))
     },
-    flashes: async () =>
+    flashes: async (): Promise<Part<FlashMap>> =>
       mapPart(await flashes(), ({ groups, first, newest, unseen }) => {
         const names = groups.map((group) => catalogue.locate(group)?.department.regionName ?? null)
         return {

@@ -18,17 +18,7 @@ export interface RiskOptions extends Omit<RiskKindOptions, 'riskMs'> {
 }
 
 /** What threatens a commune, and the country, from every source that speaks of it. */
-export interface RiskService {
-  /** Missing as « unsupported » outside France; a source that fails takes its own row alone. */
-  report(point: Coordinates): Promise<Part<RiskReport>>
-  /** The nearest gauge of the nearest watched river that has one; `busy` while its slow source is still at it. */
-  gauge(point: Coordinates): Promise<Part<RiverGauge>>
-  /** What one source says of all departments, from the reading that serves the communes as well. */
-  country<Name extends NationalRiskName>(name: Name): Promise<Part<NationalRisks[Name]>>
-}
-
-/** The service over the readings of its sources. */
-export function createRisks(options: RiskOptions): RiskService {
+export function createRisks(options: RiskOptions) {
   const { readings, catalogue, air, clock, deadlines = usualDeadlines } = options
   const { riskMs } = deadlines
   const kinds = createRiskKinds({ ...options, riskMs })
@@ -69,9 +59,14 @@ export function createRisks(options: RiskOptions): RiskService {
   }
 
   return {
+    /** Missing as « unsupported » outside France; a source that fails takes its own row alone. */
     report,
-    gauge: async (point) => (await endedWithin(nearestGauge(point), riskMs)) ?? missing('busy'),
-    country: (name) => layers[name].country(),
+    /** The nearest gauge of the nearest watched river that has one; `busy` while its slow source is still at it. */
+    gauge: async (point: Coordinates): Promise<Part<RiverGauge>> =>
+      (await endedWithin(nearestGauge(point), riskMs)) ?? missing('busy'),
+    /** What one source says of all departments, from the reading that serves the communes as well. */
+    country: <Name extends NationalRiskName>(name: Name): Promise<Part<NationalRisks[Name]>> =>
+      layers[name].country(),
   }
 }
 

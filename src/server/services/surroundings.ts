@@ -23,14 +23,6 @@ export interface SurroundingsOptions {
   readonly glances: (places: readonly Coordinates[]) => Promise<readonly (TemperatureNow | null)[]>
 }
 
-export interface Surroundings {
-  /**
-   * The age and source are those of the weather at the point. Where memory names too few cooler places, those most likely
-   * to be cooler are asked for.
-   */
-  coolerNear(point: Coordinates): Promise<Part<CoolerView>>
-}
-
 /** Towns that are looked at beside the curated cities. */
 const townsAround = 40
 /** So many places more are asked for, in one request, where too few cooler ones are in memory. */
@@ -38,12 +30,7 @@ const askedAtMost = 12
 /** The place itself is not cooler than itself. */
 const samePlaceKm = 0.5
 
-export function createSurroundings({
-  catalogue,
-  weather,
-  glance,
-  glances,
-}: SurroundingsOptions): Surroundings {
+export function createSurroundings({ catalogue, weather, glance, glances }: SurroundingsOptions) {
   const candidatesNear = (point: Coordinates): readonly Candidate[] => {
     const cities = catalogue.cities.filter((city) => distanceKm(point, city) <= coolerRadiusKm)
     const towns = catalogue.nearby(point, coolerRadiusKm, townsAround).map(({ place }) => place)
@@ -70,7 +57,11 @@ export function createSurroundings({
   }
 
   return {
-    coolerNear: async (point) => {
+    /**
+     * The age and source are those of the weather at the point. Where memory names too few cooler places, those most likely
+     * to be cooler are asked for.
+     */
+    coolerNear: async (point: Coordinates): Promise<Part<CoolerView>> => {
       const part = await weather.at(point)
       if (part.state === 'missing') return part
       const { temperature } = part.value.current

@@ -26,21 +26,6 @@ import type { Clock } from '../cache.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { createTideDays } from './tide-days.ts'
 
-/** The tides of all ports, computed here: nobody outside is asked. */
-export interface TideService {
-  ports(): Promise<Part<PortIndex>>
-  /** Null when there is no port of that name. */
-  port(slug: string): Promise<Part<PortView> | null>
-  /** A month « 2027-03 »; null when there is no such port, or the month is more than five years away. */
-  month(slug: string, month: string): Promise<Part<PortMonth> | null>
-  /** Of the port nearest to a point on the same coast; null when none is within 30 km, or its tide is negligible. */
-  near(point: Coordinates, coast: BeachRegion): Promise<Part<BeachTide> | null>
-  /** For the places of a name, the port nearest to each. */
-  nearPlaces(slug: string): readonly PortNear[]
-  /** The turns of so many days from today on, for calendars and tables. */
-  list(slug: string, days: number): Promise<PortList | null>
-}
-
 export interface TideOptions {
   readonly catalogue: Catalogue
   readonly clock: Clock
@@ -57,7 +42,8 @@ const placesShown = 4
 /** How high the sea stands changes a page once a minute. */
 const freshMs = minuteMs
 
-export function createTides({ catalogue, clock }: TideOptions): TideService {
+/** The tides of all ports, computed here: nobody outside is asked. */
+export function createTides({ catalogue, clock }: TideOptions) {
   const { tides: table } = catalogue
   const ports = new Map(table.ports.map((port) => [port.slug, port]))
   const brest = ports.get('brest')
@@ -111,7 +97,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
   }
 
   return {
-    async ports() {
+    async ports(): Promise<Part<PortIndex>> {
       const now = new Date(clock.now())
       const rows: { readonly coast: BeachRegion; readonly row: PortRow }[] = []
       for (const port of table.ports) {
@@ -132,7 +118,8 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
         .toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
       return part({ now: now.toISOString(), groups, total: rows.length }, now, nationalZone, first)
     },
-    async port(slug) {
+    /** Null when there is no port of that name. */
+    async port(slug: string): Promise<Part<PortView> | null> {
       const port = ports.get(slug)
       if (!port) return null
       const now = new Date(clock.now())
@@ -155,7 +142,8 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       }
       return part(view, now, port.timeZone, tide.next)
     },
-    async month(slug, month) {
+    /** A month « 2027-03 »; null when there is no such port, or the month is more than five years away. */
+    async month(slug: string, month: string): Promise<Part<PortMonth> | null> {
       const port = ports.get(slug)
       const now = new Date(clock.now())
       if (!port || !isShownMonth(month, localDate(now, port.timeZone))) return null
@@ -169,7 +157,8 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       }
       return part(view, now, port.timeZone, [])
     },
-    async near(point, coast) {
+    /** Of the port nearest to a point on the same coast; null when none is within 30 km, or its tide is negligible. */
+    async near(point: Coordinates, coast: BeachRegion): Promise<Part<BeachTide> | null> {
       const found = nearestPort(
         point,
         table.ports.filter((port) => port.coast === coast && !isNegligible(port)),
@@ -180,7 +169,8 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       const tide = tideNow(port, await days(port, localDate(now, port.timeZone), 3), now)
       return tide && part({ port: summaryOf(port), km, tide }, now, port.timeZone, tide.next)
     },
-    nearPlaces: (slug) =>
+    /** For the places of a name, the port nearest to each. */
+    nearPlaces: (slug: string): readonly PortNear[] =>
       catalogue
         .homonyms(slug)
         .slice(0, placesShown)
@@ -190,7 +180,8 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
           const departmentName = catalogue.department(place.departmentCode)?.name ?? place.departmentCode
           return [{ name: place.name, departmentName, port: summaryOf(found.port), km: found.km }]
         }),
-    async list(slug, count) {
+    /** The turns of so many days from today on, for calendars and tables. */
+    async list(slug: string, count: number): Promise<PortList | null> {
       const port = ports.get(slug)
       if (!port) return null
       const today = localDate(new Date(clock.now()), port.timeZone)

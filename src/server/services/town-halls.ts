@@ -17,21 +17,6 @@ export interface TownHall extends Coordinates {
   readonly height: number
 }
 
-/** Town halls of communes that have no height of their own. */
-export interface TownHalls {
-  /** Of a commune, by its INSEE code, as it was when `use` was last called; null: nobody had said. */
-  of(code: string): TownHall | null
-  /** The same as it is known now. */
-  newest(code: string): TownHall | null
-  /** What has been learned so far holds from now on. */
-  use(): void
-  /** Finds what the folder has and, where that is not all or too old, asks for it. Never rejects. */
-  look(): Promise<void>
-  /** Looks again and again, until it is closed. */
-  start(): void
-  close(): void
-}
-
 export interface TownHallOptions {
   /** INSEE codes of those without a height. */
   readonly communes: readonly string[]
@@ -71,8 +56,11 @@ const outside = 0.02
 /** Of the form of the file. */
 const version = 1
 
+/** Town halls of communes that have no height of their own. */
+export type TownHalls = ReturnType<typeof createTownHalls>
+
 /** Learns the town halls of communes, and their heights, a department at a time and beside everything else. */
-export function createTownHalls(options: TownHallOptions): TownHalls {
+export function createTownHalls(options: TownHallOptions) {
   const { folder, clock, log } = options
   const stop = new AbortController()
   const path = folder === null ? null : join(folder, 'town-halls.json')
@@ -188,12 +176,17 @@ export function createTownHalls(options: TownHallOptions): TownHalls {
 
   readFolder()
   return {
-    of: (code) => townHallIn(inUse, code),
-    newest: (code) => townHallIn(learned, code),
-    use: () => void (inUse = new Map(learned)),
+    /** Of a commune, by its INSEE code, as it was when `use` was last called; null: nobody had said. */
+    of: (code: string): TownHall | null => townHallIn(inUse, code),
+    /** The same as it is known now. */
+    newest: (code: string): TownHall | null => townHallIn(learned, code),
+    /** What has been learned so far holds from now on. */
+    use: (): void => void (inUse = new Map(learned)),
+    /** Finds what the folder has and, where that is not all or too old, asks for it. Never rejects. */
     look,
-    start: () => void again(),
-    close() {
+    /** Looks again and again, until it is closed. */
+    start: (): void => void again(),
+    close(): void {
       stop.abort()
       if (timer) clearTimeout(timer)
     },

@@ -17,16 +17,11 @@ const servedInstead: Readonly<Record<RefusalReason, string>> = {
 /** Departments that one line names at most. */
 const namedInLine = 12
 
-export interface RefusalLog {
-  bulletin(source: string, bulletin: Bulletin): void
-  feed(source: string, feed: WarningFeed): void
-}
-
 /**
  * One line for each reason for which entries of a reading were refused: the source, the reason and what is shown
  * instead. A feed keeps its entries for days: the same refusals are said once.
  */
-export function createRefusalLog(log: ServiceLog): RefusalLog {
+export function createRefusalLog(log: ServiceLog) {
   const logged = new Map<string, string>()
 
   function logOnce(upstream: string, lines: readonly object[]): void {
@@ -38,13 +33,13 @@ export function createRefusalLog(log: ServiceLog): RefusalLog {
   }
 
   return {
-    bulletin(source, { unreadable }) {
+    bulletin(source: string, { unreadable }: Bulletin): void {
       logOnce(
         source,
         unreadable > 0 ? [{ reason: 'schema', count: unreadable, served: 'unknown instead of green' }] : [],
       )
     },
-    feed(source, { refused }) {
+    feed(source: string, { refused }: WarningFeed): void {
       const groups = Map.groupBy(refused, ({ reason }) => reason)
       const lines = [...groups].map(([reason, group]) => {
         const departments = [...new Set(group.flatMap((refusal) => refusal.departments))]

@@ -64,14 +64,6 @@ const refuseFeed = (feed: WarningFeed, last: WarningFeed | null, now: number): s
   return sentGoesBack && stillListed ? 'older than the last reading' : null
 }
 
-/** The sources, each read on its own; together they give the readings that outlooks are made of. */
-export interface VigilanceReadings {
-  readonly official: readonly Polled<Bulletin>[]
-  readonly feeds: readonly Polled<unknown>[]
-  readonly atom: Polled<FeedText>
-  all(): Readings
-}
-
 const readingsOf = (source: Polled<Bulletin>): readonly Reading[] => {
   const last = source.last()
   if (last === null) return []
@@ -86,7 +78,8 @@ const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): r
 
 const itself = (feed: WarningFeed): WarningFeed => feed
 
-export function createReadings(options: VigilanceOptions): VigilanceReadings {
+/** The sources, each read on its own; together they give the readings that outlooks are made of. */
+export function createReadings(options: VigilanceOptions) {
   const { clock, log, refreshMs = 5 * minuteMs, portal, storage } = options
   const common = { clock, log, refreshMs }
   const refusals = createRefusalLog(log)
@@ -117,7 +110,7 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
     official,
     feeds: [json, atom, rss],
     atom,
-    all: () => ({
+    all: (): Readings => ({
       official: official.flatMap(readingsOf),
       feeds: [
         ...feedReading(json, itself),

@@ -39,26 +39,6 @@ import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
 import { waitForReadings } from './vigilance-waiting.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
-/** The official vigilance, from whichever source has it. No method throws for a source. */
-export interface VigilanceService {
-  /** The levels of all departments for today or tomorrow (Paris days). */
-  levels(day: DayTerm): Promise<Part<VigilanceLevels>>
-  /** One department's day; missing with `unsupported` for a code that mainland vigilance does not have. */
-  department(code: string, day: DayTerm): Promise<Part<DepartmentDay>>
-  /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
-  city(code: string): Promise<Part<DepartmentVigilance>>
-  /** Alerts in force, of one department or of all. */
-  alerts(code?: string): Promise<Part<AlertList>>
-  /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
-  feedText(): Promise<Part<string>>
-  /** Today and tomorrow in the official shape. */
-  raw(): Promise<Part<VigilanceProduct>>
-  /** What the home page says of the country. */
-  summary(): Promise<Part<VigilanceSummary>>
-  /** Ends the retries that run behind. */
-  close(): void
-}
-
 interface Outlooks {
   readonly now: number
   /** Of the readings that they are made of. */
@@ -84,7 +64,10 @@ const outlookMs = 1_000
 /** How long an answer lives that the next reading may better. */
 const doubtfulMs = 10_000
 
-export function createVigilance(options: VigilanceOptions): VigilanceService {
+export type VigilanceService = ReturnType<typeof createVigilance>
+
+/** The official vigilance, from whichever source has it. No method throws for a source. */
+export function createVigilance(options: VigilanceOptions) {
   const { clock, log, refreshMs = 5 * minuteMs, waitMs = usualDeadlines.vigilanceMs, graceMs = 800 } = options
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
@@ -228,23 +211,27 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     )
 
   return {
-    async levels(day) {
+    /** The levels of all departments for today or tomorrow (Paris days). */
+    async levels(day: DayTerm): Promise<Part<VigilanceLevels>> {
       const at = await moment()
       const outlook = dayOf(at, day)
       return part(at, outlook, levelsView(outlook, at.now, warningsOfFrance(at)), vigilanceDepartments)
     },
-    async department(code, day) {
+    /** One department's day; missing with `unsupported` for a code that mainland vigilance does not have. */
+    async department(code: string, day: DayTerm): Promise<Part<DepartmentDay>> {
       if (!isVigilanceDepartment(code)) return unsupported
       const at = await moment()
       const outlook = dayOf(at, day)
       return part(at, outlook, departmentDay(outlook, code, at.now), [code])
     },
-    async city(code) {
+    /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
+    async city(code: string): Promise<Part<DepartmentVigilance>> {
       if (!isVigilanceDepartment(code)) return notCovered(code)
       const at = await moment()
       return part(at, at.today, cityOf(at, code), [code])
     },
-    async alerts(code) {
+    /** Alerts in force, of one department or of all. */
+    async alerts(code?: string): Promise<Part<AlertList>> {
       if (code !== undefined && !isVigilanceDepartment(code)) return unsupported
       const at = await moment()
       const codes = code === undefined ? vigilanceDepartments : [code]
@@ -252,7 +239,8 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       const alerts = codes.flatMap((department) => alertsOf(at, department))
       return part(at, at.today, { alerts, confirmedAt }, codes)
     },
-    async feedText() {
+    /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
+    async feedText(): Promise<Part<string>> {
       const flight = readings.atom.refresh()
       const waits = flight !== null && readings.atom.isWorthWaiting()
       await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
@@ -270,11 +258,13 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
         isCached: !waits,
       })
     },
-    async raw() {
+    /** Today and tomorrow in the official shape. */
+    async raw(): Promise<Part<VigilanceProduct>> {
       const at = await moment()
       return part(at, at.today, vigilanceProduct(at.today, at.tomorrow, at.now), vigilanceDepartments)
     },
-    async summary() {
+    /** What the home page says of the country. */
+    async summary(): Promise<Part<VigilanceSummary>> {
       const at = await moment()
       return part(
         at,
@@ -283,7 +273,8 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
         vigilanceDepartments,
       )
     },
-    close() {
+    /** Ends the retries that run behind. */
+    close(): void {
       for (const source of sources) source.close()
     },
   }

@@ -46,21 +46,6 @@ export interface WeatherOptions {
   readonly clock: Clock
 }
 
-export interface WeatherService {
-  /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
-  at(point: Coordinates): Promise<Part<PlaceWeather>>
-  /** What is in memory for a point and still good; asks nobody. */
-  inMemory(point: Coordinates): Part<PlaceWeather> | null
-  /** Whether a visitor has asked for a point in the last hours. */
-  wasAskedFor(point: Coordinates): boolean
-  /** What a map keeps of our own hours of a point, and of what is in memory beside them; null where we have none. Asks nobody. */
-  ownMapForecast(point: Coordinates): MapForecast | null
-  /** The temperatures that our own hours and the forecast in memory say of a point. Asks nobody. */
-  temperaturesOf(point: Coordinates): readonly SourceTemperatures[]
-  /** The weather now by our own hours, else by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
-  now(point: Coordinates, madeSince?: number): WeatherNow | null
-}
-
 const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A refusal by our breaker, or one for too many requests at once, cost no call: the place is asked for again sooner. */
@@ -70,7 +55,9 @@ const wasRefused = (error: unknown): boolean =>
 /** A simulated page is looked at again this soon, so that real weather takes over when it can. */
 const simulatedForMs = 30_000
 
-export function createWeatherService(options: WeatherOptions): WeatherService {
+export type WeatherService = ReturnType<typeof createWeatherService>
+
+export function createWeatherService(options: WeatherOptions) {
   const { sources, clock, pressure, own = null } = options
   const points = new PointsByNearness(20_000)
   const { packing = createPacking(options.maxBytes) } = options
@@ -241,14 +228,18 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   }
 
   return {
-    inMemory: (point) => {
+    /** What is in memory for a point and still good; asks nobody. */
+    inMemory: (point: Coordinates): Part<PlaceWeather> | null => {
       const cached = cache.peek(pointKey(point))
       const whole = joined(cached ? partOf(cached, point) : missing('busy'), point)
       return whole.state === 'missing' ? null : ofToday(whole, point)
     },
-    wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
-    ownMapForecast: (point) => ownWeather?.onMap(point) ?? null,
-    temperaturesOf: (point) => {
+    /** Whether a visitor has asked for a point in the last hours. */
+    wasAskedFor: (point: Coordinates): boolean => cache.isYounger(pointKey(point), keepMs),
+    /** What a map keeps of our own hours of a point, and of what is in memory beside them; null where we have none. Asks nobody. */
+    ownMapForecast: (point: Coordinates): MapForecast | null => ownWeather?.onMap(point) ?? null,
+    /** The temperatures that our own hours and the forecast in memory say of a point. Asks nobody. */
+    temperaturesOf: (point: Coordinates): readonly SourceTemperatures[] => {
       const hours = ownWeather?.hoursAt(point)
       const beside = cache.peek(pointKey(point))
       const weather = beside && packing.peek(beside.value)
@@ -259,7 +250,8 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
         ...(weather ? [{ source: weather.source, hours: hourlyTemperatures(weather) }] : []),
       ]
     },
-    now: (point, madeSince = Infinity) => {
+    /** The weather now by our own hours, else by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
+    now: (point: Coordinates, madeSince: number = Infinity): WeatherNow | null => {
       const ownNow = ownWeather?.now(point)
       if (ownNow) return ownNow
       const good = cache.peek(pointKey(point))
@@ -267,7 +259,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       const now = cached && nowOf(cached.value, point)
       return good || (now && Date.parse(now.madeAt) >= madeSince) ? now : null
     },
-    at: async (point) => ofToday(joined(await partAt(point), point), point),
+    /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
+    at: async (point: Coordinates): Promise<Part<PlaceWeather>> =>
+      ofToday(joined(await partAt(point), point), point),
   }
 }
 

@@ -1,30 +1,5 @@
 import { createWindow } from '../upstream/budget.ts'
 
-/** One limit of one source in one stretch of time, which all processes spend from. */
-export interface Account {
-  /** Of the source and the stretch, the same in every process. */
-  readonly name: string
-  readonly windowMs: number
-  /** What this process knows to be allowed. */
-  readonly ownLimit: number
-  /** What all may spend together: ours, or a smaller one that another process knows. */
-  limit(): number
-  /** True when another limit counts from now on. */
-  heardLimit(smallest: number): boolean
-  /** What all processes have spent, by the answer that the shared memory has just given. */
-  heardSpent(spent: number): void
-  /** Counts what this process spends. `offline`: the shared memory has not heard of it. */
-  spend(cost: number, offline: boolean): void
-  /** What the shared memory has not heard of yet; `all`: it has lost everything. */
-  unreported(all: boolean): number
-  /** So much of it has now reached the shared memory. */
-  reported(cost: number): void
-  /** Calls that may be spent: of all that are left, or of this process's own share while it is offline. */
-  remaining(offline: boolean): number
-  /** Spent share, of all or of our own share: 0 nothing, 1 all. */
-  pressure(offline: boolean): number
-}
-
 interface AccountOptions {
   readonly name: string
   readonly windowMs: number
@@ -34,18 +9,15 @@ interface AccountOptions {
   readonly processes: () => number
 }
 
+/** One limit of one source in one stretch of time, which all processes spend from. */
+export type Account = ReturnType<typeof createAccount>
+
 /**
  * While the shared memory is gone each process has its share: the limit divided by the processes that were there. Of that
  * it has spent what it spent itself; and it takes no more than its share of what was left when they parted, as long as
  * what was spent then counts. So all together stay within the limit, whoever had spent how much.
  */
-export function createAccount({
-  name,
-  windowMs,
-  limit: ownLimit,
-  monotonic,
-  processes,
-}: AccountOptions): Account {
+export function createAccount({ name, windowMs, limit: ownLimit, monotonic, processes }: AccountOptions) {
   const own = createWindow(windowMs)
   let limit = ownLimit
   let heard: { readonly spent: number; readonly at: number } | null = null
@@ -63,30 +35,41 @@ export function createAccount({
     offline || heard === null ? remainingOffline() : limit - heard.spent
 
   return {
+    /** Of the source and the stretch, the same in every process. */
     name,
     windowMs,
+    /** What this process knows to be allowed. */
     ownLimit,
-    limit: () => limit,
-    heardLimit(smallest) {
+    /** What all may spend together: ours, or a smaller one that another process knows. */
+    limit: (): number => limit,
+    /** True when another limit counts from now on. */
+    heardLimit(smallest: number): boolean {
       const before = limit
       limit = Math.min(ownLimit, smallest)
       return limit !== before
     },
-    heardSpent(spent) {
+    /** What all processes have spent, by the answer that the shared memory has just given. */
+    heardSpent(spent: number): void {
       heard = { spent, at: monotonic() }
       sinceHeard = 0
     },
-    spend(cost, offline) {
+    /** Counts what this process spends. `offline`: the shared memory has not heard of it. */
+    spend(cost: number, offline: boolean): void {
       own.spend(cost, monotonic())
       if (!offline) return
       sinceHeard += cost
       unreportedCost += cost
     },
-    unreported: (all) => (all ? own.spent(monotonic()) : unreportedCost),
-    reported(cost) {
+    /** What the shared memory has not heard of yet; `all`: it has lost everything. */
+    unreported: (all: boolean): number => (all ? own.spent(monotonic()) : unreportedCost),
+    /** So much of it has now reached the shared memory. */
+    reported(cost: number): void {
       unreportedCost = Math.max(0, unreportedCost - cost)
     },
+    /** Calls that may be spent: of all that are left, or of this process's own share while it is offline. */
     remaining,
-    pressure: (offline) => 1 - remaining(offline) / (offline || heard === null ? share() : limit),
+    /** Spent share, of all or of our own share: 0 nothing, 1 all. */
+    pressure: (offline: boolean): number =>
+      1 - remaining(offline) / (offline || heard === null ? share() : limit),
   }
 }

@@ -21,14 +21,6 @@ export interface NamedLimits {
   readonly limits: Limits
 }
 
-/** Budgets that all processes spend together. */
-export interface SharedBudgets {
-  /** A budget within all of these limits at once. */
-  open(all: readonly NamedLimits[]): Budget
-  /** Tells the others that we are there, reports what was spent offline and hears what they spent. Never rejects. */
-  synchronise(): Promise<void>
-}
-
 /** A process that has said nothing for so long is gone. */
 const silentMs = 20_000
 
@@ -39,7 +31,10 @@ const Presence = Type.Tuple([Type.String(), Type.Array(Type.String())])
 const LimitsOfOne = Type.Record(Type.String(), Type.Number({ minimum: allowed(1) }))
 const Spent = Type.Array(Type.Number(), { minItems: 1 })
 
-export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudgets {
+export type SharedBudgets = ReturnType<typeof createSharedBudgets>
+
+/** Budgets that all processes spend together. */
+export function createSharedBudgets(options: SharedBudgetsOptions) {
   const { connection, prefix, log, monotonic } = options
   const id = randomUUID()
   const accounts = new Map<string, Account>()
@@ -95,7 +90,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
   }
 
   return {
-    open(all) {
+    /** A budget within all of these limits at once. */
+    open(all: readonly NamedLimits[]): Budget {
       const opened = all.flatMap(accountsOf)
       if (opened.length === 0) return createBudget({ clock: { monotonic } })
       return sharedBudget(opened, {
@@ -107,7 +103,8 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
           ),
       })
     },
-    async synchronise() {
+    /** Tells the others that we are there, reports what was spent offline and hears what they spent. Never rejects. */
+    async synchronise(): Promise<void> {
       const limits = Object.fromEntries([...accounts].map(([name, { ownLimit }]) => [name, ownLimit]))
       const answer = asTexts(
         await connection.probe(

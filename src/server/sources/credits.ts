@@ -38,16 +38,10 @@ const aliases: ReadonlyMap<string, readonly string[]> = new Map<string, readonly
   ['meteoalarm', ['meteoalarm-json']],
 ])
 
-export interface Credits {
-  /** Whose data may be shown, as the site is set: one line each. */
-  readonly shown: readonly OpenCredit[]
-  named(name: CreditName): OpenCredit
-  /** Those of these sources, one line each, in the order in which pages credit them; what is simulated is nobody's. */
-  of(sources: Iterable<string>): readonly OpenCredit[]
-}
+export type Credits = ReturnType<typeof createCredits>
 
 /** The credits of the site as it is set: what is bought may be sold. */
-export function createCredits(settings: Addressed): Credits {
+export function createCredits(settings: Addressed) {
   const isFree = (service: RegisteredService): boolean =>
     'freeForPrivateUse' in service && isUnpaid(service.key.variable, settings)
   const complete = (credit: Credit, nonCommercial: boolean): OpenCredit => ({
@@ -65,13 +59,16 @@ export function createCredits(settings: Addressed): Credits {
   }
   const asked = services.filter((service) => whyNotAsked(service, settings) === null)
   return {
+    /** Whose data may be shown, as the site is set: one line each. */
     shown: linesOf(new Set(asked.map(({ name }) => name))),
-    named(name) {
+    named(name: CreditName): OpenCredit {
       const credit = all.get(name)
       if (!credit) throw new Error(`nobody is credited as ${name}`)
       return credit
     },
-    of: (sources) => linesOf(new Set([...sources].flatMap((source) => aliases.get(source) ?? [source]))),
+    /** Those of these sources, one line each, in the order in which pages credit them; what is simulated is nobody's. */
+    of: (sources: Iterable<string>): readonly OpenCredit[] =>
+      linesOf(new Set([...sources].flatMap((source) => aliases.get(source) ?? [source]))),
   }
 }
 

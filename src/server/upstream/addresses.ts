@@ -1,13 +1,6 @@
 import { hourMs } from '../../domain/time-units.ts'
 import type { Failure } from './failure.ts'
 
-/** Where a source is asked, as far as its answers tell. */
-export interface Addresses {
-  current(): URL
-  /** What became of a call to an address; null: it went well. */
-  record(address: URL, failure: Failure | null): void
-}
-
 /** So long nothing but « gone » must come from an address: a mistake of a day's work is put right sooner. */
 const goneForMs = 6 * hourMs
 
@@ -16,8 +9,9 @@ const isGone = ({ reason, status }: Failure): boolean =>
   reason === 'redirect' || (reason === 'status' && (status === 404 || status === 410))
 
 /**
- * The address of a source, and the one to which it is known to move: that one is asked once the first has been gone for six
- * hours, and for as long as it is not gone itself. `onMove` is told of each change.
+ * Where a source is asked, as far as its answers tell: its address, and the one to which it is known to move. That one is
+ * asked once the first has been gone for six hours, and for as long as it is not gone itself. `onMove` is told of each
+ * change.
  */
 export function createAddresses(options: {
   readonly first: URL
@@ -25,7 +19,7 @@ export function createAddresses(options: {
   /** A clock in milliseconds that never goes back. */
   readonly monotonic: () => number
   readonly onMove: (to: URL) => void
-}): Addresses {
+}) {
   const { first, next, monotonic, onMove } = options
   let goneSince: number | null = null
   let current = first
@@ -34,8 +28,9 @@ export function createAddresses(options: {
     onMove(address)
   }
   return {
-    current: () => current,
-    record(address, failure) {
+    current: (): URL => current,
+    /** What became of a call to an address; null: it went well. */
+    record(address: URL, failure: Failure | null): void {
       if (next === null || address !== current) return
       if (failure === null && address === first) goneSince = null
       if (failure === null || !isGone(failure)) return

@@ -5,12 +5,6 @@ export interface Logger {
   error(fields: object, message: string): void
 }
 
-/** Writes the first line of a flood and counts the rest: see `createFailureLog`. */
-export interface FailureLog {
-  /** `kind` is what lines are folded by; one per source and reason. */
-  write(level: 'warn' | 'error', kind: string, fields: object, message: string): void
-}
-
 /** One line of a kind in this time at most… */
 const firstWindowMs = 30_000
 /** …and less and less often while they keep coming: a source that is out for half an hour writes a handful. */
@@ -23,11 +17,12 @@ interface Fold {
 }
 
 /** Folds floods: within a window the lines of a kind are counted, and the next line written says `suppressed`. */
-export function createFailureLog(log: Logger, monotonic: () => number): FailureLog {
+export function createFailureLog(log: Logger, monotonic: () => number) {
   const folds = new Map<string, Fold>()
 
   return {
-    write(level, kind, fields, message) {
+    /** `kind` is what lines are folded by; one per source and reason. */
+    write(level: 'warn' | 'error', kind: string, fields: object, message: string): void {
       const now = monotonic()
       const fold = folds.get(kind)
       if (fold !== undefined && now - fold.writtenAt < fold.windowMs) {

@@ -40,13 +40,6 @@ export interface Call<T> {
   readonly send: (signal: AbortSignal) => Promise<T>
 }
 
-/** What every call to one source goes through. */
-export interface Policy {
-  /** Throws a Failure and nothing else: that of the source, or `timeout`, `breaker-open`, `budget`. */
-  run<T>(call: Call<T>): Promise<T>
-  state(): 'closed' | 'open' | 'probing'
-}
-
 /** Five failures in a row open it; then one probe every ten seconds, so a source back on its feet is found within fifteen. */
 const breakerDefaults = { failures: 5, probeEveryMs: 10_000 } as const
 
@@ -54,7 +47,7 @@ const breakerDefaults = { failures: 5, probeEveryMs: 10_000 } as const
 const maxWaiting = 512
 
 /** Deadline, then turn, then breaker, then at most two tries. The policy of one source, shared by all its calls. */
-export function createPolicy(options: PolicyOptions): Policy {
+export function createPolicy(options: PolicyOptions) {
   const turns = bulkhead(options.maxConcurrent, maxWaiting)
   const breaker = createBreaker(options)
 
@@ -95,7 +88,8 @@ export function createPolicy(options: PolicyOptions): Policy {
 
   return {
     state: breaker.state,
-    run: async <T>(call: Call<T>) => {
+    /** Throws a Failure and nothing else: that of the source, or `timeout`, `breaker-open`, `budget`. */
+    run: async <T>(call: Call<T>): Promise<T> => {
       breaker.refuseWhenShut()
       let admittedCall: Promise<T> | null = null
       return cutAt(call.timeoutMs, undefined, (signal) =>

@@ -6,19 +6,6 @@ const connectTimeoutMs = 2_000
 /** Redirect targets get a pool each; listed hosts with odd ports cannot make many. */
 const maxPools = 4
 
-/** Sends GET requests to one source and hands back its reply, redirects refused. */
-export interface Transport {
-  get(
-    target: URL,
-    request: Pick<UpstreamRequest, 'range'> & {
-      readonly accept: readonly string[]
-      readonly since?: string | null
-    },
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData>
-  close(): Promise<void>
-}
-
 /**
  * One undici pool per origin. `headers` (keys) go to the source's own origin alone. With `redirectHosts` one redirect
  * is followed, to those hosts, without credentials.
@@ -29,7 +16,7 @@ export function createTransport(options: {
   headers: () => Record<string, string>
   contact: string
   redirectHosts: readonly string[]
-}): Transport {
+}) {
   // What travels with every call; nothing of the visitor's request ever does.
   const userAgent = `Eclaircie/0.1 ${options.contact}`
   const pools = new Map<string, Pool>()
@@ -57,7 +44,18 @@ export function createTransport(options: {
     })
 
   return {
-    async get(target, { accept, since, range }, signal) {
+    async get(
+      target: URL,
+      {
+        accept,
+        since,
+        range,
+      }: Pick<UpstreamRequest, 'range'> & {
+        readonly accept: readonly string[]
+        readonly since?: string | null
+      },
+      signal: AbortSignal,
+    ): Promise<Dispatcher.ResponseData> {
       const condition = {
         ...(since ? { 'if-modified-since': since } : {}),
         // A range is of the file itself and not of a packed form of it.
@@ -73,7 +71,7 @@ export function createTransport(options: {
       discard(followed)
       throw new Failure('redirect', 'a second redirect', { status: followed.statusCode })
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
       pools.clear()

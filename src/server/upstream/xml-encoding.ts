@@ -52,12 +52,7 @@ function encodingOf(head: Uint8Array, contentType: string): string {
 }
 
 /** Text of a document's bytes as they come; throws a Failure when they are not in the encoding they claim. */
-export interface XmlDecoder {
-  decode(bytes: Uint8Array): string
-  end(): string
-}
-
-export function createXmlDecoder(contentType: string): XmlDecoder {
+export function createXmlDecoder(contentType: string) {
   let head: Uint8Array = new Uint8Array()
   let decoder: TextDecoder | null = null
   // Bytes that are valid UTF-8 beyond ASCII in a document that claims one byte a character would show « Ã© ».
@@ -92,7 +87,7 @@ export function createXmlDecoder(contentType: string): XmlDecoder {
   }
 
   return {
-    decode(bytes) {
+    decode(bytes: Uint8Array): string {
       if (decoder !== null) return decoded(bytes, true)
       const joined = new Uint8Array(head.byteLength + bytes.byteLength)
       joined.set(head)
@@ -100,6 +95,6 @@ export function createXmlDecoder(contentType: string): XmlDecoder {
       head = joined
       return head.byteLength < headSize ? '' : decoded(head, true)
     },
-    end: () => (decoder === null ? decoded(head, false) : decoded(new Uint8Array(), false)),
+    end: (): string => (decoder === null ? decoded(head, false) : decoded(new Uint8Array(), false)),
   }
 }

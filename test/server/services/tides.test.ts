@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import { valueOf } from '../../../src/domain/part.ts'
-import { createTides, type TideService } from '../../../src/server/services/tides.ts'
+import { createTides } from '../../../src/server/services/tides.ts'
 import type { PortMonth, PortView } from '../../../src/views/tides.ts'
 import { catalogue, handClock } from '../../support/map-sources.ts'
 import { tideTable } from '../../support/tides.ts'
@@ -14,14 +14,18 @@ function build(now: string) {
   return { tides: createTides({ catalogue: catalogue(), clock }), clock }
 }
 
-async function portOf(tides: TideService, slug: string): Promise<PortView> {
+async function portOf(tides: ReturnType<typeof createTides>, slug: string): Promise<PortView> {
   const part = await tides.port(slug)
   const view = part && valueOf(part)
   assert.ok(view, slug)
   return view
 }
 
-async function monthOf(tides: TideService, slug: string, month: string): Promise<PortMonth> {
+async function monthOf(
+  tides: ReturnType<typeof createTides>,
+  slug: string,
+  month: string,
+): Promise<PortMonth> {
   const part = await tides.month(slug, month)
   const view = part && valueOf(part)
   assert.ok(view, `${slug} ${month}`)

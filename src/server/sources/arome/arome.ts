@@ -12,14 +12,19 @@ import { isWhole, listRun, packages, runName, runsBefore, type RunListing } from
 import { readFile } from './run-reader.ts'
 import type { aromeRuns } from './source.ts'
 
+export type AromeSource = ReturnType<typeof createArome>
+
 /** The bucket of the runs, and the records that are made of them. */
-export interface AromeSource {
-  readonly name: string
+export const createArome = (
+  upstream: Upstream,
+  { addresses, contact }: { readonly addresses: readonly string[]; readonly contact: string | null },
+) => ({
+  name: upstream.name,
   /** What the bucket has of a run. Throws UpstreamError. */
-  list(runAt: number): Promise<RunListing>
+  list: (runAt: number): Promise<RunListing> => listRun(upstream, runAt),
   /** Reads a whole run beside the site. */
   read(
-    listing: RunListing,
+    { runAt, groups }: RunListing,
     order: {
       readonly places: readonly WantedPlace[]
       /** The file to write; null: the run goes into memory. */
@@ -28,28 +33,17 @@ export interface AromeSource {
       readonly before: string | null
     },
     stop: AbortSignal,
-  ): Promise<ReadingOutcome>
-  /** Opens records; null: they are damaged or of another version. Throws when the file cannot be opened. */
-  open(at: { readonly path: string } | { readonly bytes: Buffer }): Promise<AromeRecords | null>
-  /** Writes to the log that a run could not be used. */
-  unreadable(detail: string): void
-  /** Writes to the log what was left out of a run that is used. */
-  noteUnread(details: readonly string[]): void
-}
-
-export const createArome = (
-  upstream: Upstream,
-  { addresses, contact }: { readonly addresses: readonly string[]; readonly contact: string | null },
-): AromeSource => ({
-  name: upstream.name,
-  list: (runAt) => listRun(upstream, runAt),
-  read({ runAt, groups }, order, stop) {
+  ): Promise<ReadingOutcome> {
     if (!groups) throw new Error('a run that is not whole')
     return readInProcess({ runAt, groups, addresses, contact, ...order }, stop)
   },
-  open: (at) => openRecords('path' in at ? bytesOfFile(at.path) : bytesInMemory(at.bytes), nextTurn),
-  unreadable: (detail) => void upstream.unreadable('run', detail),
-  noteUnread: (details) => upstream.noteUnread('run', details),
+  /** Opens records; null: they are damaged or of another version. Throws when the file cannot be opened. */
+  open: (at: { readonly path: string } | { readonly bytes: Buffer }): Promise<AromeRecords | null> =>
+    openRecords('path' in at ? bytesOfFile(at.path) : bytesInMemory(at.bytes), nextTurn),
+  /** Writes to the log that a run could not be used. */
+  unreadable: (detail: string): void => void upstream.unreadable('run', detail),
+  /** Writes to the log what was left out of a run that is used. */
+  noteUnread: (details: readonly string[]): void => upstream.noteUnread('run', details),
 })
 
 /** The hours of the first files, which the doctor looks through. */
