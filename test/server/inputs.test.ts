@@ -99,6 +99,21 @@ describe('a path that leads nowhere', () => {
     assert.doesNotMatch(outsideData, /here-too/)
   })
 
+  test('of a beach in whatever letters says that there is no such beach', async () => {
+    for (const target of ['/plage/nulle-part', '/plage/Nulle-Part', '/plage/%C3%89tretat', '/PLAGE/nulle']) {
+      const { status, text } = await rawRequest(port, target)
+      assert.equal(status, 404, target)
+      assert.match(text, /<h1>Plage non trouvée<\/h1>/, target)
+    }
+    const known = await rawRequest(port, '/plage/Biarritz-Grande-Plage')
+    assert.equal(known.status, 200)
+    assert.match(known.text, /rel="canonical" href="[^"]+\/plage\/biarritz-grande-plage"/)
+  })
+
+  test('of a port with a name too long for any is not led to itself', async () => {
+    assertNowhere(await rawRequest(port, `/marees/${'a'.repeat(100)}`), 'a long name')
+  })
+
   test('of bytes that HTTP does not allow is a 400', async () => {
     for (const target of ['/lyon\0', '/ly\x01on', '/lyon\xff'])
       assert.equal((await rawRequest(port, target)).status, 400, shown(target))

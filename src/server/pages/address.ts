@@ -1,3 +1,4 @@
+import { cleanName } from '../../domain/favourite.ts'
 import { citySlug } from '../../domain/place.ts'
 import { formOfPath, paths, type PageForm } from '../../paths.ts'
 import { screenAt } from '../../screens.ts'
@@ -9,6 +10,9 @@ const plainPath = /^(?:\/[a-z0-9-]{1,80}){1,3}$/
 
 /** A stage whose number is none, in whatever letters: all of a race are one address, whose page says so. */
 const oddStage = /^(\/[a-z0-9-]{1,80}\/etape-)[^/]+$/
+
+/** A beach in whatever letters: what is none has the page that says so, like any unknown slug. */
+const namedBeach = /^\/plage\/([^/]+)$/i
 
 /** A port in whatever letters: its slug is told from its name alone. */
 const namedPort = /^\/marees\/([^/]+)$/i
@@ -30,6 +34,9 @@ export function readAddress(target: string, canonicalSlug: (name: string) => str
   if (path === '/' || plainPath.test(path)) return { path, query }
   const [, stage] = oddStage.exec(path) ?? []
   if (stage && path.length <= 400) return { path: `${stage}x`, query: new URLSearchParams() }
+  const [, beach = ''] = namedBeach.exec(path) ?? []
+  const beachPath = paths.beach(cleanName(decode(beach) ?? ''))
+  if (plainPath.test(beachPath)) return { path: beachPath, query }
   const moved = path.length > 400 ? null : movedPath(path.replace(/\/$/, ''), canonicalSlug)
   if (moved === null) return { path: '/page/non/trouvee', query: new URLSearchParams() }
   return { location: query.size > 0 ? `${moved}?${query}` : moved }
@@ -43,8 +50,9 @@ function movedPath(path: string, canonicalSlug: (name: string) => string | null)
   const slug = path.slice(1)
   if (plainPath.test(path)) return `/${canonicalSlug(slug) ?? slug}`
   const [, port] = namedPort.exec(path) ?? []
-  const portSlug = citySlug(decode(port ?? '') ?? '')
-  if (portSlug) return paths.tidePort(portSlug)
+  const portPath = paths.tidePort(citySlug(decode(port ?? '') ?? ''))
+  // What is too long for a slug would be led to itself.
+  if (plainPath.test(portPath)) return portPath
   const name = decode(slug)
   const canonical = name === null ? null : canonicalSlug(name)
   return canonical === null ? null : `/${canonical}`
