@@ -128,24 +128,24 @@ export const openForecastPath = (point: Coordinates): string => `${openApiBase}/
 
 /** The forms of a page beside HTML, and how their addresses end. */
 const plainEndings = { text: 'txt', markdown: 'md' } as const
-export type PlainForm = keyof typeof plainEndings
-export type PageForm = 'html' | PlainForm
+export type PlainFormat = keyof typeof plainEndings
+export type PageFormat = 'html' | PlainFormat
 
 /** The address of a page in another form: « /lyon.txt », « /recherche.txt?q=lyon »; that of the home page is « /index.txt ». */
-export function plainPath(path: string, form: PlainForm): string {
+export function plainPath(path: string, format: PlainFormat): string {
   const [pathname = '/', query] = path.split(/\?(.*)/s)
-  return `${pathname === '/' ? '/index' : pathname}.${plainEndings[form]}${query ? `?${query}` : ''}`
+  return `${pathname === '/' ? '/index' : pathname}.${plainEndings[format]}${query ? `?${query}` : ''}`
 }
 
 /** A path without the ending of a form, and that form; HTML has none. */
-export function formOfPath(pathname: string): { readonly path: string; readonly form: PageForm } {
-  for (const [form, ending] of Object.entries(plainEndings) as [PlainForm, string][])
+export function formatOfPath(pathname: string): { readonly path: string; readonly format: PageFormat } {
+  for (const [format, ending] of Object.entries(plainEndings) as [PlainFormat, string][])
     if (pathname.endsWith(`.${ending}`)) {
       const path = pathname.slice(0, -ending.length - 1)
       // « /.txt » names no page, and is not the home page.
-      return { path: path === '/index' ? '/' : path === '/' ? pathname : path, form }
+      return { path: path === '/index' ? '/' : path === '/' ? pathname : path, format }
     }
-  return { path: pathname, form: 'html' }
+  return { path: pathname, format: 'html' }
 }
 
 /** What readers of feeds and calendars may subscribe to. */

@@ -26,7 +26,7 @@ export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string):
 
 /** The same of one day, of however many of its hours: at least one. */
 export function dayOfHours(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
-  const isWhole = hours.length >= dayLengthHours(date, zone)
+  const isComplete = hours.length >= dayLengthHours(date, zone)
   const windiest = hours.reduce((a, b) => ((b.windSpeed ?? -1) > (a.windSpeed ?? -1) ? b : a))
   return {
     date,
@@ -36,7 +36,7 @@ export function dayOfHours(date: IsoDate, hours: readonly HourlyForecast[], zone
       hours.map((hour) => hourStep(hour, 1)),
       zone,
     ),
-    precipitation: isWhole ? total(hours.map((hour) => hour.precipitation)) : null,
+    precipitation: isComplete ? total(hours.map((hour) => hour.precipitation)) : null,
     precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
     windSpeedMax: highest(hours.map((hour) => hour.windSpeed)),
     windGustsMax: highest(hours.map((hour) => hour.windGusts)),

@@ -8,14 +8,24 @@ import { rainSteps, stepsBeforeHole, wetSpells, type RainSource } from './wet-sp
 const strongDayGustKmh = 70
 
 /** What falls over several days. */
-export type DayForm = 'rain' | 'snow' | 'mixed'
+export type DayPrecipitationType = 'rain' | 'snow' | 'mixed'
 
 /** The days of a tendency, as dates; a span includes both ends, `to` null meaning the last day of the forecast. */
 export type DayFact =
   | { readonly kind: 'dry'; readonly from: IsoDate; readonly to: IsoDate | null }
-  | { readonly kind: 'dry-until'; readonly wet: IsoDate; readonly form: DayForm }
-  | { readonly kind: 'wet'; readonly from: IsoDate; readonly to: IsoDate | null; readonly form: DayForm }
-  | { readonly kind: 'wet-days'; readonly wet: number; readonly of: number; readonly form: DayForm }
+  | { readonly kind: 'dry-until'; readonly wet: IsoDate; readonly type: DayPrecipitationType }
+  | {
+      readonly kind: 'wet'
+      readonly from: IsoDate
+      readonly to: IsoDate | null
+      readonly type: DayPrecipitationType
+    }
+  | {
+      readonly kind: 'wet-days'
+      readonly wet: number
+      readonly of: number
+      readonly type: DayPrecipitationType
+    }
   | {
       readonly kind: 'temperature'
       readonly direction: 'colder' | 'warmer'
@@ -82,7 +92,7 @@ export function wetnessOf(day: DailyForecast, coming: ComingRain): Wetness {
 
 const isSnowy = (day: DailyForecast): boolean => day.condition !== null && skyFamily(day.condition) === 'snow'
 
-function formOf(days: readonly DailyForecast[]): DayForm {
+function typeOf(days: readonly DailyForecast[]): DayPrecipitationType {
   const snowy = days.filter(isSnowy).length
   if (snowy === 0) return 'rain'
   return snowy === days.length ? 'snow' : 'mixed'
@@ -104,7 +114,7 @@ function spanFrom(days: readonly DailyForecast[], wetness: readonly Wetness[], f
   return {
     from: first.date,
     to: end === days.length - 1 ? null : last.date,
-    form: formOf(run),
+    type: typeOf(run),
     count: run.length,
   }
 }
@@ -112,7 +122,7 @@ function spanFrom(days: readonly DailyForecast[], wetness: readonly Wetness[], f
 interface DaySpan {
   readonly from: IsoDate
   readonly to: IsoDate | null
-  readonly form: DayForm
+  readonly type: DayPrecipitationType
   readonly count: number
 }
 
@@ -125,13 +135,13 @@ function dayRainFact(days: readonly DailyForecast[], coming: ComingRain): DayFac
   const clears = wetness[0] === 'wet' && wetness[first.count] === 'dry'
   if (clears && second && second.count >= 2) return { kind: 'dry', from: second.from, to: second.to }
   const wet = days.filter((_, i) => wetness[i] === 'wet')
-  return wet.length >= 2 ? { kind: 'wet-days', wet: wet.length, of: days.length, form: formOf(wet) } : null
+  return wet.length >= 2 ? { kind: 'wet-days', wet: wet.length, of: days.length, type: typeOf(wet) } : null
 }
 
 function fromDry(dry: DaySpan, next: DaySpan | null, nextWetness: Wetness | undefined): DayFact | null {
   if (next && nextWetness === 'wet') {
-    if (dry.count > 1) return { kind: 'dry-until', wet: next.from, form: next.form }
-    return { kind: 'wet', from: next.from, to: next.to, form: next.form }
+    if (dry.count > 1) return { kind: 'dry-until', wet: next.from, type: next.type }
+    return { kind: 'wet', from: next.from, to: next.to, type: next.type }
   }
   return dry.count > 1 ? { kind: 'dry', from: dry.from, to: dry.to } : null
 }

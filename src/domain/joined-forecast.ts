@@ -265,7 +265,7 @@ function todayOf(
   const over = past.filter(({ time }) => localDate(time, zone) === date)
   const day = dayOfHours(date, hours, zone)
   const amounts = [...over, ...hours].map(({ precipitation }) => precipitation)
-  const isWhole = amounts.length >= dayLengthHours(date, zone)
+  const isComplete = amounts.length >= dayLengthHours(date, zone)
   const temperatures = hours.map(({ temperature }) => temperature)
   const before = over.map(({ temperature }) => temperature)
   const isKnown = before.length >= begins && !before.includes(null)
@@ -280,7 +280,7 @@ function todayOf(
   }
   const otherPast = overBefore(following, first, { date, zone })
   const others = (figure: number | null): Figures => (otherPast.length > 0 ? otherPast : [figure])
-  const sum = isWhole ? total(amounts) : null
+  const sum = isComplete ? total(amounts) : null
   return {
     ...withOther({ ...day, precipitation: sum }, other, hours),
     temperatureMin: extreme(coldestBefore, lowest, others(other?.temperatureMin ?? null)),

@@ -22,10 +22,10 @@ export type MapOver = 'period' | 'hour' | null
 /** So many hours follow now. */
 export const hoursAhead = 48
 
-const form = /^\d{4}-\d{2}-\d{2}T\d{2}(?:bis)?$/
+const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}(?:bis)?$/
 
 /** Whether a text has the form of an hour's name; that there is such an hour is for `hourStart` to say. */
-export const isHourName = (text: string): text is MapHourName => form.test(text)
+export const isHourName = (text: string): text is MapHourName => namePattern.test(text)
 
 export const isHour = (time: MapTime): time is MapHourName => !isMapPeriod(time)
 

@@ -45,13 +45,13 @@ export function quartersAgreeing(
   hours: readonly Pick<HourlyForecast, 'time' | 'precipitation'>[],
 ): readonly RainQuarter[] {
   const sums = sumsOfHours(rain)
-  const areWhole = (hour: number): boolean =>
+  const areComplete = (hour: number): boolean =>
     rain.filter(({ time }) => hourOf(time) === hour).length === hourMs / quarterMs
   const denied = hours.find(({ time, precipitation }) => {
     const hour = Date.parse(time)
     const sum = sums.get(hour)
     if (sum === undefined || precipitation === null) return false
-    return precipitation < wetStepMm ? sum >= wetStepMm : sum < wetStepMm && areWhole(hour)
+    return precipitation < wetStepMm ? sum >= wetStepMm : sum < wetStepMm && areComplete(hour)
   })
   return denied ? rain.filter(({ time }) => Date.parse(time) < Date.parse(denied.time)) : rain
 }

@@ -7,7 +7,7 @@ import {
   stepsBeforeHole,
   strongest,
   wetSpells,
-  type RainForm,
+  type PrecipitationType,
   type RainSource,
   type RainStep,
   type WetSpell,
@@ -17,7 +17,7 @@ import { dayMs, hourMs } from './time-units.ts'
 
 /** `intensity` is null when no amount is known: a storm without rain. */
 interface Falling {
-  readonly form: RainForm
+  readonly type: PrecipitationType
   readonly intensity: RainIntensity | null
 }
 
@@ -70,9 +70,9 @@ export function rainAnswer(source: RainSource, now: Date): RainAnswer {
     const before = sure.filter(({ end }) => end <= first.start - hourMs)
     return dryAnswer(before, first.start)
   }
-  const { start, end, form } = first
+  const { start, end, type } = first
   const until = end >= sureUntil ? null : iso(end)
-  return { kind: 'starts', at: iso(start), until, form, intensity: intensityFrom(first, start) }
+  return { kind: 'starts', at: iso(start), until, type, intensity: intensityFrom(first, start) }
 }
 
 /** The strongest in the hour from an instant on. */
@@ -89,26 +89,26 @@ function dryAnswer(steps: readonly RainStep[], until: number): RainAnswer {
 }
 
 function wetAnswer(spell: WetSpell, next: WetSpell | undefined, sureUntil: number): RainAnswer {
-  const { end, form, intensity } = spell
+  const { end, type, intensity } = spell
   const change = changeOf({ ...spell, steps: spell.steps.filter((step) => step.end <= sureUntil) })
   if (change) return change
-  if (end >= sureUntil) return { kind: 'continues', until: iso(sureUntil), form, intensity }
-  return { kind: 'stops', at: iso(end), form, intensity, again: next ? iso(next.start) : null }
+  if (end >= sureUntil) return { kind: 'continues', until: iso(sureUntil), type, intensity }
+  return { kind: 'stops', at: iso(end), type, intensity, again: next ? iso(next.start) : null }
 }
 
 /** Whether rain or snow under way grows stronger than in its first hour, or weaker before it ends. */
 function changeOf(spell: WetSpell): RainAnswer | null {
-  const { start, form, steps } = spell
+  const { start, type, steps } = spell
   const end = steps.at(-1)?.end ?? start
   const peak = strongest(steps)
   const first = intensityFrom(spell, start)
-  if (form === 'storm' || peak === null || first === null) return null
+  if (type === 'storm' || peak === null || first === null) return null
   if (isStronger(peak, first)) {
     const at = steps.find((step) => step.intensity === peak)?.start ?? start
-    return { kind: 'strengthens', at: iso(at), form, intensity: first, peak }
+    return { kind: 'strengthens', at: iso(at), type, intensity: first, peak }
   }
   const peakEnd = steps.findLast((step) => step.intensity === peak)?.end ?? end
-  return end - peakEnd >= easedMs ? { kind: 'eases', at: iso(peakEnd), form, intensity: peak } : null
+  return end - peakEnd >= easedMs ? { kind: 'eases', at: iso(peakEnd), type, intensity: peak } : null
 }
 
 /**

@@ -142,7 +142,7 @@ export const editBudget = (queryLetters: number): number => editsAllowed(queryLe
 export const notATypo = 99
 
 /** Order of likeness: fewer edits first, then the whole name before its beginning. */
-const likeness = (edits: number, isWhole: boolean): number => edits * 2 + (isWhole ? 0 : 1)
+const likeness = (edits: number, isFullName: boolean): number => edits * 2 + (isFullName ? 0 : 1)
 
 /**
  * How a misspelt query reads as a name or as its beginning: 2 for one edit of the whole name, 3 for one edit of

@@ -7,7 +7,7 @@ import { hourMs, quarterMs } from './time-units.ts'
 export type WetKind = 'storm' | 'freezing' | 'snow' | 'sleet' | 'rain'
 
 /** What falls in a spell; `mixed` is rain and snow. Storms among rain are rain, and freezing rain is never left unsaid. */
-export type RainForm = Exclude<WetKind, 'sleet'> | 'mixed'
+export type PrecipitationType = Exclude<WetKind, 'sleet'> | 'mixed'
 
 /** A quarter of an hour or an hour (or three), as far as what falls is concerned. Instants in milliseconds. */
 export interface RainStep {
@@ -29,7 +29,7 @@ export interface RainStep {
 export interface WetSpell {
   readonly start: number
   readonly end: number
-  readonly form: RainForm
+  readonly type: PrecipitationType
   /** The strongest of its steps; null when no amount of it is known. */
   readonly intensity: RainIntensity | null
   readonly steps: readonly RainStep[]
@@ -89,8 +89,8 @@ function mergedQuarters({ hourly, hourlyStep }: RainSource, quarters: readonly Q
   const steps: RainStep[] = []
   for (const [start, own] of Map.groupBy(quarters, (quarter) => hourOf(quarter.start))) {
     const hour = hours.get(start)
-    const isWhole = own.length * quarterMs === stepMs
-    const ofHour = hour && isWhole ? hourStep(hour, hourlyStep) : null
+    const isComplete = own.length * quarterMs === stepMs
+    const ofHour = hour && isComplete ? hourStep(hour, hourlyStep) : null
     const isDenied = ofHour?.kind && own.every(({ amount }) => amount < wetStepMm)
     if (isDenied) steps.push(ofHour)
     else steps.push(...own.map((quarter) => quarterStep(quarter, hour)))
@@ -174,11 +174,11 @@ export function wetSpells(steps: readonly RainStep[]): readonly WetSpell[] {
   return runs.flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)]
     if (!first || !last) return []
-    return [{ start: first.start, end: last.end, form: formOf(run), intensity: strongest(run), steps: run }]
+    return [{ start: first.start, end: last.end, type: typeOf(run), intensity: strongest(run), steps: run }]
   })
 }
 
-function formOf(steps: readonly RainStep[]): RainForm {
+function typeOf(steps: readonly RainStep[]): PrecipitationType {
   const kinds = new Set(steps.map(({ kind }) => kind))
   if (kinds.has('freezing')) return 'freezing'
   if (kinds.has('sleet')) return 'mixed'

@@ -23,13 +23,13 @@ describe('rain over the week', () => {
     [[0], { kind: 'dry', from: date(1), to: null }],
     [[0, 3], { kind: 'dry', from: date(1), to: date(2) }],
     [[0, 4, 5], { kind: 'dry', from: date(1), to: date(3) }],
-    [[1], { kind: 'wet', from: date(1), to: date(1), form: 'rain' }],
-    [[1, 2, 3], { kind: 'wet', from: date(1), to: date(3), form: 'rain' }],
-    [[1, 2, 3, 4, 5, 6], { kind: 'wet', from: date(1), to: null, form: 'rain' }],
-    [[3], { kind: 'dry-until', wet: date(3), form: 'rain' }],
-    [[0, 2], { kind: 'wet-days', wet: 2, of: 7, form: 'rain' }],
-    [[0, 2, 4], { kind: 'wet-days', wet: 3, of: 7, form: 'rain' }],
-    [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, form: 'rain' }],
+    [[1], { kind: 'wet', from: date(1), to: date(1), type: 'rain' }],
+    [[1, 2, 3], { kind: 'wet', from: date(1), to: date(3), type: 'rain' }],
+    [[1, 2, 3, 4, 5, 6], { kind: 'wet', from: date(1), to: null, type: 'rain' }],
+    [[3], { kind: 'dry-until', wet: date(3), type: 'rain' }],
+    [[0, 2], { kind: 'wet-days', wet: 2, of: 7, type: 'rain' }],
+    [[0, 2, 4], { kind: 'wet-days', wet: 3, of: 7, type: 'rain' }],
+    [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, type: 'rain' }],
   ]
   for (const [days, fact] of table) {
     test(`with rain on days [${days.join(', ')}] is summed up as ${fact?.kind}`, () =>
@@ -53,7 +53,7 @@ describe('rain over the week', () => {
         kind: 'wet-days',
         wet: 7,
         of: 7,
-        form: 'snow',
+        type: 'snow',
       },
     )
     assert.notEqual(facts(() => ({ precipitation: 0, precipitationProbability: 60 }))[0]?.kind, 'wet-days')
@@ -64,13 +64,13 @@ describe('rain over the week', () => {
     assert.deepEqual(facts((i) => (i === 3 ? snow : {}))[0], {
       kind: 'dry-until',
       wet: date(3),
-      form: 'snow',
+      type: 'snow',
     })
     assert.deepEqual(facts((i) => (i === 1 ? snow : i === 2 ? wet : {}))[0], {
       kind: 'wet',
       from: date(1),
       to: date(2),
-      form: 'mixed',
+      type: 'mixed',
     })
   })
 })

@@ -19,7 +19,7 @@ const times = (count: number, amount: number): number[] => Array.from({ length: 
 const answer = (rain: RainQuarter[], hourly: HourlyForecast[] = [], hourlyStep: 1 | 3 = 1): RainAnswer =>
   rainAnswer({ rain, hourly, hourlyStep }, now)
 
-const formOf = (result: RainAnswer): string | null => ('form' in result ? result.form : null)
+const typeOf = (result: RainAnswer): string | null => ('type' in result ? result.type : null)
 
 const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
 
@@ -53,7 +53,7 @@ describe('by quarters of an hour', () => {
       kind: 'starts',
       at: at('13:45'),
       until: at('14:45'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'heavy',
     }))
 
@@ -68,7 +68,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(1, 1.2, 1, 0, 0, 0)), {
       kind: 'stops',
       at: at('13:45'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'moderate',
       again: null,
     }))
@@ -77,7 +77,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(0.2, 0, 0, 0, 0.2)), {
       kind: 'stops',
       at: at('13:15'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
       again: at('14:00'),
     }))
@@ -86,7 +86,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(1, 1, 2.2, 3, 2, 1, 0.5, 0.3, 0.2, 0)), {
       kind: 'eases',
       at: at('14:15'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'heavy',
     }))
 
@@ -97,7 +97,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(...times(6, 0.2), 2.5, 2.5, 0)), {
       kind: 'strengthens',
       at: at('14:30'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
       peak: 'heavy',
     }))
@@ -106,7 +106,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(...times(8, 0.3))), {
       kind: 'continues',
       until: at('15:00'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
     }))
 
@@ -114,7 +114,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(0.3, 0, 0.3, 0, 0)), {
       kind: 'stops',
       at: at('13:45'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
       again: null,
     }))
@@ -149,7 +149,7 @@ describe('by hours', () => {
       kind: 'starts',
       at: at('15:00'),
       until: at('16:00'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'moderate',
     })
   })
@@ -193,11 +193,11 @@ describe('by hours', () => {
 
   test('say what falls', () => {
     const snow = hours(from, 6, () => ({ precipitation: 1, condition: 'snow' }))
-    assert.equal(formOf(answer([], snow)), 'snow')
+    assert.equal(typeOf(answer([], snow)), 'snow')
     const both = hours(from, 6, (i) => ({ precipitation: 1, condition: i < 3 ? 'rain' : 'light-snow' }))
-    assert.equal(formOf(answer([], both)), 'mixed')
+    assert.equal(typeOf(answer([], both)), 'mixed')
     const ice = hours(from, 6, () => ({ precipitation: 1, condition: 'freezing-rain' }))
-    assert.equal(formOf(answer([], ice)), 'freezing')
+    assert.equal(typeOf(answer([], ice)), 'freezing')
   })
 
   test('that announce rain which all their quarters deny leave open when it falls', () => {
@@ -207,7 +207,7 @@ describe('by hours', () => {
       kind: 'starts',
       at: at('14:00'),
       until: at('15:00'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
     })
   })
@@ -215,7 +215,7 @@ describe('by hours', () => {
   test('of storms are storms, and rain when storms are but a part of it', () => {
     const storm = { condition: 'thunderstorm', precipitation: 5 } as const
     assert.equal(
-      formOf(
+      typeOf(
         answer(
           [],
           hours(from, 6, (i) => (i < 2 ? storm : {})),
@@ -225,7 +225,7 @@ describe('by hours', () => {
     )
     const rain = { condition: 'rain', precipitation: 5 } as const
     assert.equal(
-      formOf(
+      typeOf(
         answer(
           [],
           hours(from, 6, (i) => (i < 2 ? storm : rain)),
@@ -237,7 +237,7 @@ describe('by hours', () => {
 
   test('never leave freezing rain unsaid', () => {
     const both = hours(from, 6, (i) => ({ precipitation: 1, condition: i < 3 ? 'snow' : 'freezing-rain' }))
-    assert.equal(formOf(answer([], both)), 'freezing')
+    assert.equal(typeOf(answer([], both)), 'freezing')
   })
 
   test('that do not hold now are not stretched back to it', () =>
@@ -253,7 +253,7 @@ describe('by hours', () => {
     assert.deepEqual(answer([], hourly, 3), {
       kind: 'stops',
       at: at('15:00'),
-      form: 'rain',
+      type: 'rain',
       intensity: 'light',
       again: null,
     })

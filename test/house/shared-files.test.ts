@@ -28,8 +28,8 @@ const bytesOf = (bytes: Buffer) => ({
 
 async function fetched(files: SharedFiles, name: string, length: number): Promise<Buffer | null> {
   const pieces: Buffer[] = []
-  const isWhole = await files.read(name, length, async (piece) => void pieces.push(piece))
-  return isWhole ? Buffer.concat(pieces) : null
+  const isComplete = await files.read(name, length, async (piece) => void pieces.push(piece))
+  return isComplete ? Buffer.concat(pieces) : null
 }
 
 const made = (length: number): Buffer => Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 7919) % 251))

@@ -98,7 +98,7 @@ const wind = domain([['wind', [slot('2026-10-05T04:00:00Z', '2026-10-05T10:30:00
 /** The mark that a page gives to what it says by a bulletin which was last heard so long before noon. */
 function markOf(minutesAgo: number): ReadonlyMap<string, string> {
   const part = rhone(storms, wind, { confirmedAgo: minutesAgo * 60_000 })
-  const mark = html(Perishable, { part, now: noon, form: 'line', children: 'Vigilance orange' })
+  const mark = html(Perishable, { part, now: noon, variant: 'line', children: 'Vigilance orange' })
   return new Map(
     [...mark.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,

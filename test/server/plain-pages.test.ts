@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { formOfPath, plainPath } from '../../src/paths.ts'
+import { formatOfPath, plainPath } from '../../src/paths.ts'
 import { screens, type ScreenId } from '../../src/screens.ts'
 import { buildApp, fixedClock, patient, type BuiltSite } from '../support/build-app.ts'
 import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
@@ -193,7 +193,7 @@ describe('text and Markdown', () => {
     }
     assert.ok(links.size > 100)
     for (const url of links) {
-      assert.equal(formOfPath(url.split('?')[0] ?? '').form, 'markdown', url)
+      assert.equal(formatOfPath(url.split('?')[0] ?? '').format, 'markdown', url)
       const { statusCode, headers } = await ask(usual, url)
       assert.deepEqual([statusCode, headers['content-type']], [200, 'text/markdown; charset=utf-8'], url)
     }

@@ -500,10 +500,10 @@ describe('text is sent as pages are', () => {
       pages: {
         handleOf: () => ({ hasOutline: true }),
         render: async () => assert.fail('it is asked for as text'),
-        renderAsText: async ({ url, form }) => {
+        renderAsText: async ({ url, format }) => {
           written += 1
-          const body = `${url} ${form}`.padEnd(length, '.')
-          return { kind: 'plain', status: 200, body, canonical: null, isWhole: true }
+          const body = `${url} ${format}`.padEnd(length, '.')
+          return { kind: 'plain', status: 200, body, canonical: null, isComplete: true }
         },
       },
       // Nothing of it is asked: the page above has no loader.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createAromeRuns, type AromeRuns } from '../../src/server/services/arome-runs.ts'
 import { createArome, type AromeSource } from '../../src/server/sources/arome/arome.ts'
 import type { WantedPlace } from '../../src/server/sources/arome/grid-points.ts'
-import { isWhole, runsBefore } from '../../src/server/sources/arome/run-listing.ts'
+import { isComplete, runsBefore } from '../../src/server/sources/arome/run-listing.ts'
 import { aromeRuns } from '../../src/server/sources/arome/source.ts'
 import type { SharedFiles } from '../../src/server/cache/shared-files.ts'
 import { createUpstream } from '../../src/server/upstream/http.ts'
@@ -47,7 +47,7 @@ export function runsOver(
   const runs = createAromeRuns({
     source: own.source?.(source) ?? source,
     runsBefore,
-    isWhole,
+    isComplete,
     places: () => places,
     folder: own.folder ?? null,
     shared: own.shared ?? null,

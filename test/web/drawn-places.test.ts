@@ -32,7 +32,7 @@ const tourcoing = town('Tourcoing', 50.7236, 3.1609, 0.7)
 const cayenne = town('Cayenne', 4.9333, -52.3333)
 const drawn = (items: readonly CityMapItem[]) => drawnPlaces(items, { display: 'weather', lastLevel: 6.5 })
 const levelOf = (items: readonly CityMapItem[], name: string) =>
-  drawn(items).find(({ item }) => item.name === name)?.wholeFrom ?? Infinity
+  drawn(items).find(({ item }) => item.name === name)?.fullFrom ?? Infinity
 
 describe('the places on the map that the server draws', () => {
   test('are the city before its suburb', () => {
@@ -47,7 +47,7 @@ describe('the places on the map that the server draws', () => {
     const found = all.find(({ item }) => item.name === 'Toulouse')
     // 374 pixels wide, as on a phone of 390, are level 5.
     assert.ok(found?.pillAt.includes(5), 'Bordeaux stands whole there')
-    assert.ok((found?.wholeFrom ?? 0) > 5)
+    assert.ok((found?.fullFrom ?? 0) > 5)
     const suburb = all.find(({ item }) => item.name === 'Tourcoing')
     assert.ok(suburb?.pillAt.every((level) => level > 7) ?? true)
   })

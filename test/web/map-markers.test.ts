@@ -260,7 +260,7 @@ describe('thinning', () => {
     assert.deepEqual(
       thinMarkers([bordeaux, toulouse, agen]),
       new Map([
-        [0, 'whole'],
+        [0, 'full'],
         [1, 'pill'],
         [2, 'pill'],
       ]),
@@ -297,7 +297,7 @@ describe('the places of a zoom level', () => {
       [...withPills(zoom).values()].filter((each) => each === form).length
     assert.ok(count(6, 'pill') > 0)
     assert.equal(count(3.25, 'pill'), 0)
-    for (const zoom of [4, 5, 6]) assert.equal(count(zoom, 'whole'), createLevels(places)(zoom).size)
+    for (const zoom of [4, 5, 6]) assert.equal(count(zoom, 'full'), createLevels(places)(zoom).size)
   })
 
   test('are the most important ones where all France is small', () => {

@@ -138,9 +138,9 @@ export interface SaidInShort {
 export function highestLevel(massifs: readonly SaidInShort[]): AvalancheLevel | 'unknown' | 'off-season' {
   const levels = massifs.flatMap(({ level }) => level ?? [])
   const highest = avalancheLevels.findLast((level) => levels.includes(level))
-  const isWhole = massifs.every(({ state }) => state === 'in-force' || state === 'out-of-season')
-  if (highest !== undefined && (isWhole || highest > 1)) return highest
-  return isWhole && massifs.length > 0 ? 'off-season' : 'unknown'
+  const isComplete = massifs.every(({ state }) => state === 'in-force' || state === 'out-of-season')
+  if (highest !== undefined && (isComplete || highest > 1)) return highest
+  return isComplete && massifs.length > 0 ? 'off-season' : 'unknown'
 }
 
 /** The next instant at which what is said of a massif changes by itself: the end of its bulletin; null when it has none. */

@@ -56,7 +56,7 @@ export function keyOf(text: string): number {
 export function forEachStart(
   index: NameIndex,
   text: string,
-  found: (start: number, isWhole: boolean) => void,
+  found: (start: number, isFullName: boolean) => void,
 ): number {
   const from = keyOf(text)
   const to = from + 32 ** Math.max(0, keyLetters - text.length)

@@ -52,9 +52,9 @@ export function addReading(indexes: Indexes, words: readonly string[], findings:
 const postalDigits = 5
 
 function addAreaOfCode({ names, firstArea }: Indexes, code: string, tier: Tier, findings: Findings): void {
-  forEachStart(names, code, (start, isWhole) => {
+  forEachStart(names, code, (start, isFullName) => {
     const rank = placeOf(names, start)
-    if (isWhole && rank >= firstArea) findings.add(rank, tier)
+    if (isFullName && rank >= firstArea) findings.add(rank, tier)
   })
 }
 
@@ -71,11 +71,11 @@ function addPostalCodes({ districts, postalCodes }: Indexes, digits: string, fin
 function addNames(indexes: Indexes, words: readonly string[], text: string, findings: Findings): number {
   const { names, districts } = indexes
   const isNumbered = /\d/.test(text)
-  const examined = forEachStart(names, text, (start, isWhole) => {
+  const examined = forEachStart(names, text, (start, isFullName) => {
     const place = placeOf(names, start)
     // « Lyon » is not asking for its nine arrondissements.
     if (!isNumbered && districts.has(place)) findings.add(place, 'district')
-    else addStart(indexes, text, start, isWhole, findings)
+    else addStart(indexes, text, start, isFullName, findings)
   })
   return examined + addWithoutArticle(indexes, words, findings) + addWordsInOrder(indexes, words, findings)
 }
@@ -87,31 +87,31 @@ function addStart(
   { names, firstArea, firstAbroad }: Indexes,
   text: string,
   start: number,
-  isWhole: boolean,
+  isFullName: boolean,
   findings: Findings,
 ): void {
   const kind = kindOf(names, start)
   const rank = placeOf(names, start)
   if (rank >= firstAbroad) {
     const lacking = joinedOf(names, start).length - offsetOf(names, start) - text.length
-    if (isWhole) findings.add(rank, 'exact')
+    if (isFullName) findings.add(rank, 'exact')
     else if (text.length >= nearlyWhole.letters && lacking <= nearlyWhole.lacking)
       findings.add(rank, 'nearlyWholeAbroad')
     return
   }
   if (rank >= firstArea) {
-    if (isWhole && kind !== startKinds.word) findings.add(rank, 'exact')
+    if (isFullName && kind !== startKinds.word) findings.add(rank, 'exact')
     else if (text.length >= 3) findings.add(rank, 'startOfAreaName')
     return
   }
   // One letter says nothing about inner words.
   if (kind === startKinds.word && text.length === 1) return
-  findings.add(rank, tierOf(kind, isWhole, text))
+  findings.add(rank, tierOf(kind, isFullName, text))
 }
 
-function tierOf(kind: number, isWhole: boolean, text: string): Tier {
+function tierOf(kind: number, isFullName: boolean, text: string): Tier {
   if (kind === startKinds.word) return 'word'
-  if (!isWhole) return 'prefix'
+  if (!isFullName) return 'prefix'
   if (kind === startKinds.name) return 'exact'
   // « Saint » begins four thousand names before it means Le Saint.
   return saintWords.has(text) ? 'prefix' : 'exactWithoutArticle'
@@ -126,9 +126,9 @@ function addWithoutArticle(
   const [first = '', ...rest] = words
   if (rest.length === 0 || !isArticle(first)) return 0
   const isFound = findings.size > 0
-  return forEachStart(names, rest.join(''), (start, isWhole) => {
+  return forEachStart(names, rest.join(''), (start, isFullName) => {
     const rank = placeOf(names, start)
-    if (!isWhole || kindOf(names, start) !== startKinds.name || rank >= firstAbroad) return
+    if (!isFullName || kindOf(names, start) !== startKinds.name || rank >= firstAbroad) return
     if (rank >= firstArea) findings.add(rank, 'exact')
     else if (!isFound) findings.add(rank, 'exactWithoutArticle')
   })
@@ -162,10 +162,10 @@ function addNamesIn(indexes: Indexes, { words, accepts }: NarrowedQuery, finding
     const place = placeAt(placeOf(names, start))
     return place !== null && accepts(place)
   }
-  const examined = forEachStart(names, text, (start, isWhole) => {
+  const examined = forEachStart(names, text, (start, isFullName) => {
     if (!isAccepted(start)) return
     const place = placeOf(names, start)
-    findings.add(place, districts.has(place) ? 'district' : narrowedTier(kindOf(names, start), isWhole))
+    findings.add(place, districts.has(place) ? 'district' : narrowedTier(kindOf(names, start), isFullName))
   })
   if (findings.size > 0) return examined
   const compared = forEachTypo(names, text, (start) => {
@@ -174,9 +174,9 @@ function addNamesIn(indexes: Indexes, { words, accepts }: NarrowedQuery, finding
   return examined + compared
 }
 
-function narrowedTier(kind: number, isWhole: boolean): Tier {
+function narrowedTier(kind: number, isFullName: boolean): Tier {
   if (kind === startKinds.word) return 'narrowedWord'
-  return isWhole ? 'narrowedExact' : 'narrowedPrefix'
+  return isFullName ? 'narrowedExact' : 'narrowedPrefix'
 }
 
 const typoTiers = new Map<number, Tier>([

@@ -71,8 +71,8 @@ export function openSearchIndex(tables: Tables) {
     /** Whether a country that is not France is called so. */
     isCountry(words: readonly string[]): boolean {
       let found = false
-      forEachStart(indexes.names, words.join(''), (start, isWhole) => {
-        found ||= isWhole && search.abroad[placeOf(indexes.names, start) - firstAbroad] === Infinity
+      forEachStart(indexes.names, words.join(''), (start, isFullName) => {
+        found ||= isFullName && search.abroad[placeOf(indexes.names, start) - firstAbroad] === Infinity
       })
       return found
     },
@@ -111,8 +111,8 @@ function oncePerPlace(matches: readonly Match[]): readonly Match[] {
 
 function findNamed({ names, placeAt }: Indexes, text: string, placeCount: number): readonly Place[] {
   const ranks = new Set<number>()
-  forEachStart(names, text, (start, isWhole) => {
-    if (isWhole && kindOf(names, start) === startKinds.name) ranks.add(placeOf(names, start))
+  forEachStart(names, text, (start, isFullName) => {
+    if (isFullName && kindOf(names, start) === startKinds.name) ranks.add(placeOf(names, start))
   })
   return [...ranks]
     .filter((rank) => rank < placeCount)

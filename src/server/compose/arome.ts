@@ -9,7 +9,7 @@ import { createAltimetrie, pointsAtOnce } from '../sources/altimetrie/altimetrie
 import { altimetry } from '../sources/altimetrie/source.ts'
 import { createArome } from '../sources/arome/arome.ts'
 import type { WantedPlace } from '../sources/arome/grid-points.ts'
-import { isWhole, runsBefore } from '../sources/arome/run-listing.ts'
+import { isComplete, runsBefore } from '../sources/arome/run-listing.ts'
 import { aromeRuns } from '../sources/arome/source.ts'
 import type { GeoApi } from '../sources/geo-api/geo-api.ts'
 import { communeRegister } from '../sources/geo-api/source.ts'
@@ -51,7 +51,7 @@ export function openArome(
   const runs = createAromeRuns({
     source: createArome(connections.open(aromeRuns).upstream, { addresses, contact: config.contact }),
     runsBefore,
-    isWhole,
+    isComplete,
     places: () => wantedPlaces(catalogue, editions, townHalls),
     onSwitch: () => townHalls?.use(),
     folder: config.aromeFolder,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formOfPath, isFeedUrl } from '../../paths.ts'
+import { formatOfPath, isFeedUrl } from '../../paths.ts'
 
 /** The API, share images and pictures of the radar, the same for everybody; not what turns a visitor’s position into a town. */
 const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image|radar)\//
@@ -13,7 +13,7 @@ export const openHeaders = {
 /** A page in another form than HTML; what is written to robots is none. */
 function isPlainPage(url: string): boolean {
   const [pathname = ''] = url.split('?')
-  return formOfPath(pathname).form !== 'html' && pathname !== '/robots.txt'
+  return formatOfPath(pathname).format !== 'html' && pathname !== '/robots.txt'
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { varyByForm } from './form.ts'
+import { varyByFormat } from './format.ts'
 
 /** Where browsers read which links they may ask for ahead of a click: `Speculation-Rules` names it on every page. */
 export const prefetchRulesPath = '/speculation-rules.json'
@@ -11,7 +11,7 @@ export const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
 
 /** Nobody waits for what is asked ahead: when it is not in memory, no source is called and no page rendered for it. */
 export const refusePrefetch = (reply: FastifyReply): FastifyReply =>
-  reply.code(503).headers({ 'cache-control': 'no-store', vary: varyByForm }).send()
+  reply.code(503).headers({ 'cache-control': 'no-store', vary: varyByFormat }).send()
 
 /** Same-origin documents, when the visitor lingers on their link; nothing that is no page, nor opens elsewhere. */
 export const prefetchRules = {

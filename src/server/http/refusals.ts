@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
-import { formOfRequest } from './form.ts'
+import { formatOfRequest } from './format.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { isOpenApi, sendProblem, type ProblemDetails } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -42,7 +42,7 @@ export function refuse(
   if (isOpenApi(request.url)) return sendProblem(reply, status, error, details)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  if (isFeedUrl(request.url) || formOfRequest(request) !== 'html')
+  if (isFeedUrl(request.url) || formatOfRequest(request) !== 'html')
     return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
   return reply.type('text/html; charset=utf-8').send(refusalPage(error))
 }

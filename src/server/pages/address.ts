@@ -1,6 +1,6 @@
 import { cleanName } from '../../domain/favourite.ts'
 import { citySlug } from '../../domain/place.ts'
-import { formOfPath, paths, type PageForm } from '../../paths.ts'
+import { formatOfPath, paths, type PageFormat } from '../../paths.ts'
 import { screenAt } from '../../screens.ts'
 
 /** What a target leads to, before anything is rendered: a page, or another address. */
@@ -18,10 +18,10 @@ const namedBeach = /^\/plage\/([^/]+)$/i
 const namedPort = /^\/marees\/([^/]+)$/i
 
 /** What a target asks for: the address of a page, in the form that it ends in. */
-export function readTarget(target: string): { readonly target: string; readonly form: PageForm } {
+export function readTarget(target: string): { readonly target: string; readonly format: PageFormat } {
   const [pathname = '/'] = target.split('?', 1)
-  const { path, form } = formOfPath(pathname)
-  return { target: path + target.slice(pathname.length), form }
+  const { path, format } = formatOfPath(pathname)
+  return { target: path + target.slice(pathname.length), format }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formOfPath } from '../../paths.ts'
+import { formatOfPath } from '../../paths.ts'
 import { screenAt } from '../../screens.ts'
 import type { SiteApi } from '../../site-api.ts'
 
@@ -24,5 +24,5 @@ export function createKnownAddresses(
   }
   return async (path) =>
     routes.values().some((pathname) => new URLPattern({ pathname }).test({ pathname: path })) ||
-    isPage(formOfPath(path).path)
+    isPage(formatOfPath(path).path)
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { plainPath, type PageForm } from '../../paths.ts'
+import { plainPath, type PageFormat } from '../../paths.ts'
 import { Flights } from '../cache/flights.ts'
 import { compressor } from '../http/compress.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
-import { contentTypes, negotiateForm, varyByForm } from '../http/form.ts'
+import { contentTypes, negotiateFormat, varyByFormat } from '../http/format.ts'
 import { isPrefetch, refusePrefetch } from '../http/prefetch.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { countCacheAnswer } from '../measures.ts'
@@ -31,7 +31,7 @@ const crawlers = /bot\b|crawl|spider|slurp|bingpreview|facebookexternalhit|embed
 interface Ask {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly form: PageForm
+  readonly format: PageFormat
   /** The address ends in the form; else the headers name it. */
   readonly isByAddress: boolean
   /** From how many other addresses it was led here. */
@@ -56,17 +56,17 @@ export class PageHandler {
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
   handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { target, form: ending } = readTarget(request.raw.url ?? '/')
+    const { target, format: ending } = readTarget(request.raw.url ?? '/')
     const isByAddress = ending !== 'html'
-    const form = isByAddress ? ending : negotiateForm(request.headers)
-    const ask: Ask = { request, reply, form, isByAddress, moves: 0 }
+    const format = isByAddress ? ending : negotiateFormat(request.headers)
+    const ask: Ask = { request, reply, format, isByAddress, moves: 0 }
     // An address that is a key is canonical: keys read as themselves.
-    const key = addressIn(target, form)
+    const key = addressIn(target, format)
     const page = this.#cache.get(key)
     if (page) return this.#sendFromMemory(key, page, ask)
     return this.#find(target, ask).catch((error: unknown) => {
       request.log.error({ err: error }, 'page failed')
-      return sendFailure(reply, form)
+      return sendFailure(reply, format)
     })
   }
 
@@ -89,15 +89,15 @@ export class PageHandler {
     const { path, query } = address
     const handle = pages.handleOf(path)
     // Who would like text gets a page that is there as HTML alone; at an address of text there is nothing then.
-    const form = handle.hasOutline === false && !isByAddress ? 'html' : asked.form
-    const ask: Ask = { ...asked, form }
-    const url = path + canonicalQuery(query, { ...handle.query, ...(form !== 'html' && plainReaders) })
-    const key = addressIn(url, form)
+    const format = handle.hasOutline === false && !isByAddress ? 'html' : asked.format
+    const ask: Ask = { ...asked, format }
+    const url = path + canonicalQuery(query, { ...handle.query, ...(format !== 'html' && plainReaders) })
+    const key = addressIn(url, format)
     const page = this.#cache.get(key)
     if (page) return this.#sendFromMemory(key, page, ask)
     if (isPrefetch(request.headers)) return refusePrefetch(reply)
     countCacheAnswer('pages', 'miss')
-    if (form === 'html') return this.#answer(url, query.get('complet') === '1', ask)
+    if (format === 'html') return this.#answer(url, query.get('complet') === '1', ask)
     const made = await this.#settle(key, request.log)
     return 'location' in made ? this.#move(made, ask) : this.#send(made, ask)
   }
@@ -124,7 +124,7 @@ export class PageHandler {
   }
 
   #send(page: SettledPage, { request, reply, isByAddress }: Ask): Promise<FastifyReply> {
-    const vary = page.form === 'html' || isByAddress ? page.vary : varyByForm
+    const vary = page.format === 'html' || isByAddress ? page.vary : varyByFormat
     return sendSettled(request, reply, page, this.#options.clock, vary)
   }
 
@@ -144,13 +144,13 @@ export class PageHandler {
   /** Makes a page complete for whoever comes next; one rendering per key at a time. */
   #settle(key: string, log: FastifyBaseLogger | null): Promise<SettledPage | Redirect> {
     return this.#settling.share(key, async () => {
-      const { target: url, form } = readTarget(key)
-      const made = await (form === 'html'
+      const { target: url, format } = readTarget(key)
+      const made = await (format === 'html'
         ? this.#maker.start(url, log)
-        : this.#maker.makePlain(url, form, log))
+        : this.#maker.makePlain(url, format, log))
       if ('location' in made) return made
       const page = 'settle' in made ? await made.settle() : made
-      if (form === 'html') await prepareBodies(page)
+      if (format === 'html') await prepareBodies(page)
       this.#keep(key, page)
       return page
     })
@@ -162,20 +162,21 @@ export class PageHandler {
 
   /** Programs of a terminal do not follow by themselves; an address of text leads to one. */
   #move({ status, location }: Redirect, ask: Ask): FastifyReply | Promise<FastifyReply> {
-    const { reply, form, isByAddress, moves } = ask
-    if (form !== 'html' && !isByAddress && moves < mostMoves)
+    const { reply, format, isByAddress, moves } = ask
+    if (format !== 'html' && !isByAddress && moves < mostMoves)
       return this.#find(location, { ...ask, moves: moves + 1 })
-    const address = addressIn(location, form)
+    const address = addressIn(location, format)
     return reply
       .code(status)
-      .headers({ location: address, 'cache-control': 'public, max-age=300', vary: varyByForm })
-      .type(contentTypes[form])
-      .send(form === 'html' ? '' : `${address}\n`)
+      .headers({ location: address, 'cache-control': 'public, max-age=300', vary: varyByFormat })
+      .type(contentTypes[format])
+      .send(format === 'html' ? '' : `${address}\n`)
   }
 }
 
 /** Where a page is in a form, which is also its key in memory. */
-const addressIn = (url: string, form: PageForm): string => (form === 'html' ? url : plainPath(url, form))
+const addressIn = (url: string, format: PageFormat): string =>
+  format === 'html' ? url : plainPath(url, format)
 
 /** Text may have the styles of terminals. */
 const plainReaders = { couleur: (text: string) => (text === '1' ? '1' : null) }
@@ -185,9 +186,9 @@ const failure = [
   'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
 ] as const
 
-const sendFailure = (reply: FastifyReply, form: PageForm): FastifyReply =>
+const sendFailure = (reply: FastifyReply, format: PageFormat): FastifyReply =>
   reply
     .code(500)
-    .headers({ 'cache-control': 'no-store', vary: varyByForm })
-    .type(contentTypes[form])
-    .send(form === 'html' ? refusalPage(...failure) : `${failure.join('\n\n')}\n`)
+    .headers({ 'cache-control': 'no-store', vary: varyByFormat })
+    .type(contentTypes[format])
+    .send(format === 'html' ? refusalPage(...failure) : `${failure.join('\n\n')}\n`)

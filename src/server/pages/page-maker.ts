@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PlainRendered, PlainRenderRequest, Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
-import type { PlainForm } from '../../paths.ts'
+import type { PlainFormat } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Scripts } from '../../web/render/scripts.ts'
 import type { Clock } from '../cache.ts'
 import { openHeaders } from '../http/cross-origin.ts'
-import { varyByForm } from '../http/form.ts'
+import { varyByFormat } from '../http/format.ts'
 import { prefetchRulesPath } from '../http/prefetch.ts'
 import type { HeaderSet } from '../http/security-headers.ts'
 import { collect, type Page } from './page-bytes.ts'
@@ -81,13 +81,13 @@ export class PageMaker {
     if (page.kind === 'redirect') return page
     const { status } = page
     const embeddable = isEmbed(handle, url, status)
-    const vary = handle.hasOutline === false ? 'Accept-Encoding' : varyByForm
+    const vary = handle.hasOutline === false ? 'Accept-Encoding' : varyByFormat
     const headersFor = (nonceOf: string | null) => ({ ...headers(nonceOf, embeddable), ...hints })
     const settle = async (): Promise<SettledPage> => {
       await page.allReady
       const content = await collect(page)
       const end = this.#endOf(life, status === 200 && !life.failed)
-      return settlePage({ form: 'html', content, vary, status, headers: headersFor(null), ...end })
+      return settlePage({ format: 'html', content, vary, status, headers: headersFor(null), ...end })
     }
     const abandon = () => page.abort(visitorLeft)
     return { ...page, vary, headers: headersFor(nonce), settle, abandon }
@@ -96,21 +96,21 @@ export class PageMaker {
   /** A page in another form than HTML: all of it, late parts said to be missing. */
   async makePlain(
     url: string,
-    form: PlainForm,
+    format: PlainFormat,
     log: FastifyBaseLogger | null,
   ): Promise<SettledPage | Redirect> {
     const life = this.#beginLife(this.#handleOf(url))
     const rendered = await this.#options.pages.renderAsText({
       url,
       site: recordLife(this.#options.site, life, this.#options.clock),
-      form,
+      format,
       timeoutMs: longestMs,
       onError: (error) => log?.error({ err: error }, 'page text failed'),
     })
     if (rendered.kind === 'redirect') return rendered
-    const { status, body, canonical, isWhole } = rendered
+    const { status, body, canonical, isComplete } = rendered
     return settlePage({
-      form,
+      format,
       content: Buffer.from(body),
       vary: 'Accept-Encoding',
       status,
@@ -118,7 +118,7 @@ export class PageMaker {
         ...openHeaders,
         ...(canonical === null ? {} : { link: `<${canonical}>; rel="canonical"` }),
       },
-      ...this.#endOf(life, status < 400 && isWhole),
+      ...this.#endOf(life, status < 400 && isComplete),
     })
   }
 

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageForm } from '../../paths.ts'
+import type { PageFormat } from '../../paths.ts'
 import type { Clock } from '../cache.ts'
 import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
-import { contentTypes } from '../http/form.ts'
+import { contentTypes } from '../http/format.ts'
 
 /** A settled page: whole, public, the same for every visitor. */
 export interface SettledPage {
   readonly status: number
-  readonly form: PageForm
+  readonly format: PageFormat
   readonly content: Buffer
   /** What the answer at its own address depends on. */
   readonly vary: string
@@ -86,7 +86,7 @@ export async function sendSettled(
   const encoding = negotiateEncoding(headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = page.bodies.get(encoding) ?? (await addBody(page, encoding))
-  return reply.code(page.status).header('content-type', contentTypes[page.form]).send(body)
+  return reply.code(page.status).header('content-type', contentTypes[page.format]).send(body)
 }
 
 function cacheControl({ shared, freshUntil, validUntil }: SettledPage, clock: Clock): string {

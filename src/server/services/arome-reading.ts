@@ -104,10 +104,10 @@ export function createAromeReading(options: AromeReadingOptions) {
     if (into === null) {
       const bytes = Buffer.alloc(length)
       let filled = 0
-      const isWhole = await shared.read(name, length, async (piece) => {
+      const isComplete = await shared.read(name, length, async (piece) => {
         filled += piece.copy(bytes, filled)
       })
-      return isWhole ? opened(runAt, { bytes }) : 'elsewhere'
+      return isComplete ? opened(runAt, { bytes }) : 'elsewhere'
     }
     try {
       const file = await open(into.partOf(runAt), 'w')

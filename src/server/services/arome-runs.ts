@@ -11,7 +11,7 @@ import { createAromeReading, type AromeReadingOptions } from './arome-reading.ts
 export interface AromeRunsOptions extends Pick<AromeReadingOptions, 'source' | 'places' | 'shared'> {
   /** Runs that may be there at an instant and are no older than so many ms, the newest first. */
   readonly runsBefore: (now: number, ageMs: number) => readonly number[]
-  readonly isWhole: (
+  readonly isComplete: (
     listing: RunListing,
     now: number,
     before: { readonly listing: RunListing; readonly agoMs: number } | null,
@@ -106,7 +106,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       const before = listings.get(runAt) ?? null
       const now = clock.monotonic()
       if (before?.listing.signature !== listing.signature) listings.set(runAt, { listing, at: now })
-      if (!options.isWhole(listing, clock.now(), before && { ...before, agoMs: now - before.at })) continue
+      if (!options.isComplete(listing, clock.now(), before && { ...before, agoMs: now - before.at })) continue
       const outcome = await reading.read(listing)
       if (outcome === 'elsewhere') return
       if (outcome) {

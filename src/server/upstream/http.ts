@@ -276,6 +276,6 @@ function createReporter({ name, log, clock, secrets = [], keyVariable }: Upstrea
 
 /** Strikes secrets, plain and encoded, out of a text. */
 function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = secrets.flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))
-  return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '•••'), text)
+  const spellings = secrets.flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))
+  return (text) => spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '•••'), text)
 }

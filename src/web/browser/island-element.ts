@@ -7,7 +7,7 @@ export type LoadIsland = () => Promise<{ readonly Component: ComponentType<never
 const touches = ['pointerdown', 'focusin', 'input', 'click']
 
 /** Whether the parser has gone past it: all its children are there, though the page may still be on its way. */
-function isWhole(element: Element): boolean {
+function isComplete(element: Element): boolean {
   for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true
   return document.readyState !== 'loading'
 }
@@ -76,7 +76,7 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
     }
 
     async #takeOver(): Promise<void> {
-      while (!isWhole(this)) await nextIdle()
+      while (!isComplete(this)) await nextIdle()
       const name = this.getAttribute('name') ?? ''
       const load = islands.get(name)
       if (!load) throw new Error(`There is no island « ${name} »`)

@@ -40,7 +40,7 @@ function badge(level: Shown): string {
 const others = (count: number): string => (count > 0 ? `, et ${count} autre${count > 1 ? 's' : ''}` : '')
 
 /** What stands in place of a vigilance that nobody confirms, by its form. */
-const forms: Readonly<Record<string, (left: Left) => string>> = {
+const writers: Readonly<Record<string, (left: Left) => string>> = {
   line({ level, title, host, warnings: [first, ...more], by }) {
     const detail = first ? `${escape(first[2])}${others(more.length)}, ${by}` : `– consultez ${host}`
     return `<a class="vigilance-row is-${level}" href="https://${host}/" rel="noopener"><span><strong>${title}</strong> <span>${detail}</span></span></a>`
@@ -77,7 +77,7 @@ export function showWhatIsLeft(element: HTMLElement, now: number): void {
   const source = sources[dataset['of'] === 'flood' ? 'flood' : 'vigilance']
   const level = warnings[0]?.[0] ?? 'unknown'
   element.innerHTML =
-    forms[dataset['vigilance'] ?? '']?.({
+    writers[dataset['vigilance'] ?? '']?.({
       level,
       title: `${source.title} ${words[level]}`,
       host: source.host,

@@ -3,7 +3,7 @@ import { forecastSite, siteName, vigilanceSite } from '../../domain/official-sit
 import type { Part } from '../../domain/part.ts'
 import { sourcesIn } from '../../domain/sources.ts'
 import { citySlug } from '../../domain/place.ts'
-import { paths, type PlainForm } from '../../paths.ts'
+import { paths, type PlainFormat } from '../../paths.ts'
 import type { SiteApi, SiteInfo } from '../../site-api.ts'
 import type { Deferred } from '../render/deferred.ts'
 import { linesOf, listOf, type Outline, type OutlineSection } from '../render/outline.ts'
@@ -20,7 +20,7 @@ import { writeText } from './written-text.ts'
 export interface PlainRequest {
   readonly info: SiteInfo
   readonly site: SiteApi
-  readonly form: PlainForm
+  readonly format: PlainFormat
   /** After so long what still waits is said to be missing. */
   readonly timeoutMs: number
   onError(error: unknown): void
@@ -33,7 +33,7 @@ export interface RenderedPlain {
   /** The address of the same page as HTML, for search engines; null where there is none. */
   readonly canonical: string | null
   /** Every part came in time and nothing broke. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Writes what a page says without its drawings. */
@@ -41,7 +41,7 @@ export async function renderPlain(
   context: StaticHandlerContext,
   request: PlainRequest,
 ): Promise<RenderedPlain> {
-  const { info, site, form, timeoutMs, onError } = request
+  const { info, site, format, timeoutMs, onError } = request
   const { route } = context.matches.at(-1) ?? {}
   const { page } = (route?.handle ?? {}) as { readonly page?: Page }
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
@@ -76,13 +76,13 @@ export async function renderPlain(
   return {
     kind: 'plain',
     status,
-    body: writers[form]({ ...outline, sections }, url),
+    body: writers[format]({ ...outline, sections }, url),
     canonical: isFound ? canonicalOf(url, info) : null,
-    isWhole: status !== 500 && !deadline.isOver(),
+    isComplete: status !== 500 && !deadline.isOver(),
   }
 }
 
-const writers: Readonly<Record<PlainForm, (outline: Outline, url: URL) => string>> = {
+const writers: Readonly<Record<PlainFormat, (outline: Outline, url: URL) => string>> = {
   text: (outline, url) => writeText(outline, { isColoured: url.searchParams.get('couleur') === '1' }),
   markdown: writeMarkdown,
 }
@@ -136,8 +136,8 @@ const failureOutline: Outline = {
 
 /** Where a page is that has no other form than HTML. */
 const elsewhereOutline = (url: URL, info: SiteInfo): Outline => ({
-  title: notFoundTexts.form.title,
-  intro: [{ text: `${notFoundTexts.form.text}${nbsp}: ${canonicalOf(url, info)}` }],
+  title: notFoundTexts.format.title,
+  intro: [{ text: `${notFoundTexts.format.text}${nbsp}: ${canonicalOf(url, info)}` }],
   sections: [],
 })
 

@@ -223,8 +223,8 @@ export const rowTitle = ({ state, level }: Pick<MassifRow, 'state' | 'level'>): 
 /** What a list says beside that: the level by altitude, why there is none; null where the word says it all. */
 export function rowText({ state, bands }: Pick<MassifRow, 'state' | 'bands'>): string | null {
   if (state !== 'in-force') return stateSentences[state]
-  const isWhole = bands.every((band) => bandPlace(band) === '' && band.later === null)
-  return isWhole ? null : splitText(bands)
+  const isUniform = bands.every((band) => bandPlace(band) === '' && band.later === null)
+  return isUniform ? null : splitText(bands)
 }
 
 /** « Vent de nord-ouest, 40 km/h à 2 500 m »; nothing where its speed is not given. */

@@ -9,7 +9,7 @@ export const notFoundTexts = {
     text: 'Désolé, la page que vous recherchez n’existe pas ou a été déplacée.',
   },
   /** Before its address. */
-  form: {
+  format: {
     title: 'Page sans version texte',
     text: 'Cette page se lit dans un navigateur',
   },

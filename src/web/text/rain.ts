@@ -2,7 +2,7 @@ import { localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoInstant } from '../../domain/part.ts'
 import type { RainAnswer } from '../../domain/rain.ts'
 import type { RainIntensity } from '../../domain/rain-intensity.ts'
-import type { RainForm } from '../../domain/wet-spells.ts'
+import type { PrecipitationType } from '../../domain/wet-spells.ts'
 import { formatAround, formatBound, nearDayName } from './dates.ts'
 import { formatPercent, lowerFirst, nbsp, roundedRisk } from './numbers.ts'
 import { hourMs } from '../../domain/time-units.ts'
@@ -15,7 +15,7 @@ export const rainIntensityNames: Record<RainIntensity, string> = {
   heavy: 'forte',
 }
 
-const formNames: Record<RainForm, string> = {
+const typeNames: Record<PrecipitationType, string> = {
   rain: 'Pluie',
   freezing: 'Pluie verglaçante',
   snow: 'Neige',
@@ -39,12 +39,12 @@ export const rainPrecision = (hours: keyof typeof precisions, hasQuarters = fals
   hasQuarters && hours !== 0.25 ? dayPrecision : precisions[hours]
 
 /** Thresholds of intensity are those of rain: other forms are named without. */
-const withIntensity = (form: RainForm, intensity: RainIntensity | null): string =>
-  form === 'rain' && intensity ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
+const withIntensity = (type: PrecipitationType, intensity: RainIntensity | null): string =>
+  type === 'rain' && intensity ? `${typeNames.rain} ${rainIntensityNames[intensity]}` : typeNames[type]
 
 /** « Orages, plus faibles après 21 h »: of the forms, storms alone are masculine and many. */
-const weaker = (form: RainForm): string => (form === 'storm' ? 'plus faibles' : 'plus faible')
-const stronger = (form: RainForm): string => (form === 'storm' ? 'plus forts' : 'plus forte')
+const weaker = (type: PrecipitationType): string => (type === 'storm' ? 'plus faibles' : 'plus faible')
+const stronger = (type: PrecipitationType): string => (type === 'storm' ? 'plus forts' : 'plus forte')
 
 /** Of rain that lasts longer than this the beginning is given; of a shower, about when it falls. */
 const showerMs = hourMs
@@ -81,21 +81,21 @@ export function rainText(answer: RainAnswer, now: Date, zone: string): string {
     case 'possible':
       return `Pluie possible ${whenFrom(answer.at)}${riskNote(answer.risk)}.`
     case 'starts':
-      return `${withIntensity(answer.form, answer.intensity)} ${isShower(answer.at, answer.until) ? around(answer.at) : `à partir de ${bound(answer.at)}`}.`
+      return `${withIntensity(answer.type, answer.intensity)} ${isShower(answer.at, answer.until) ? around(answer.at) : `à partir de ${bound(answer.at)}`}.`
     case 'stops': {
       const again = answer.again === null ? '' : `, de retour ${around(answer.again)}`
-      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}${again}.`
+      return `${withIntensity(answer.type, answer.intensity)} jusqu’à ${bound(answer.at)}${again}.`
     }
     case 'eases':
-      if (answer.form !== 'rain')
-        return `${formNames[answer.form]}, ${weaker(answer.form)} après ${bound(answer.at)}.`
-      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}, plus faible ensuite.`
+      if (answer.type !== 'rain')
+        return `${typeNames[answer.type]}, ${weaker(answer.type)} après ${bound(answer.at)}.`
+      return `${withIntensity(answer.type, answer.intensity)} jusqu’à ${bound(answer.at)}, plus faible ensuite.`
     case 'strengthens':
-      if (answer.form !== 'rain')
-        return `${formNames[answer.form]}, ${stronger(answer.form)} ${around(answer.at)}.`
-      return `${withIntensity(answer.form, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} ${around(answer.at)}.`
+      if (answer.type !== 'rain')
+        return `${typeNames[answer.type]}, ${stronger(answer.type)} ${around(answer.at)}.`
+      return `${withIntensity(answer.type, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} ${around(answer.at)}.`
     case 'continues':
-      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.until)} au moins.`
+      return `${withIntensity(answer.type, answer.intensity)} jusqu’à ${bound(answer.until)} au moins.`
   }
 
   function whenFrom(instant: IsoInstant): string {

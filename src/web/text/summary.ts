@@ -1,4 +1,4 @@
-import type { DayFact, DayForm, DaysSummary } from '../../domain/days-summary.ts'
+import type { DayFact, DayPrecipitationType, DaysSummary } from '../../domain/days-summary.ts'
 import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-summary.ts'
 import { addDays, localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
@@ -133,8 +133,12 @@ export function hoursText(summary: HoursSummary, now: Date, zone: string): strin
   return clauses.length > 0 ? sentence(clauses) : weatherErrors.hourly
 }
 
-const formNames: Record<DayForm, string> = { rain: 'pluie', snow: 'neige', mixed: 'pluie ou neige' }
-const noneOf: Record<DayForm, string> = {
+const typeNames: Record<DayPrecipitationType, string> = {
+  rain: 'pluie',
+  snow: 'neige',
+  mixed: 'pluie ou neige',
+}
+const noneOf: Record<DayPrecipitationType, string> = {
   rain: 'pas de pluie',
   snow: 'pas de neige',
   mixed: 'ni pluie ni neige',
@@ -157,8 +161,8 @@ function dryClause({ from, to }: Extract<DayFact, { kind: 'dry' }>, days: number
   return `temps sec ${daySpan(from, to, today)}`
 }
 
-function wetClause({ from, to, form }: Extract<DayFact, { kind: 'wet' }>, today: IsoDate): string {
-  const name = formNames[form]
+function wetClause({ from, to, type }: Extract<DayFact, { kind: 'wet' }>, today: IsoDate): string {
+  const name = typeNames[type]
   if (to === null) return `${name} ${formatFromDay(from, today)}`
   if (to === from) return `${name} ${formatDayInSentence(from, today)}`
   return `${name} ${daySpan(from, to, today)}`
@@ -180,11 +184,11 @@ function dayClause(fact: DayFact, days: number, today: IsoDate): string {
     case 'dry':
       return dryClause(fact, days, today)
     case 'dry-until':
-      return `${noneOf[fact.form]} avant ${formatDayInSentence(fact.wet, today)}`
+      return `${noneOf[fact.type]} avant ${formatDayInSentence(fact.wet, today)}`
     case 'wet':
       return wetClause(fact, today)
     case 'wet-days': {
-      const name = formNames[fact.form]
+      const name = typeNames[fact.type]
       return fact.wet === fact.of ? `${name} chaque jour` : `${name} ${fact.wet}${nbsp}jours sur ${fact.of}`
     }
     case 'temperature':

@@ -7,7 +7,7 @@ import { fixedClock } from '../../support/build-app.ts'
 test('a page in memory counts with its compressed forms, a fifth of it each, and a third of that to spare', () => {
   const cache = new PageCache(15_100_000, fixedClock())
   const page = settlePage({
-    form: 'html',
+    format: 'html',
     content: Buffer.alloc(1_000_000),
     vary: '',
     status: 200,

@@ -6,8 +6,8 @@ import { rainText } from '../../../src/web/text/rain.ts'
 const s = '\u00a0'
 const now = new Date('2026-10-15T13:10:00Z') // 15 h 10 in Paris
 const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
-const rain = { form: 'rain', intensity: 'heavy' } as const
-const snow = { form: 'snow', intensity: 'light' } as const
+const rain = { type: 'rain', intensity: 'heavy' } as const
+const snow = { type: 'snow', intensity: 'light' } as const
 
 describe('the coming rain in a sentence', () => {
   const table: [RainAnswer, string][] = [
@@ -41,7 +41,7 @@ describe('the coming rain in a sentence', () => {
     [{ kind: 'starts', at: at('14:00'), until: null, ...rain }, `Pluie forte à partir de 16${s}h.`],
     [{ kind: 'starts', at: at('14:00'), until: at('14:15'), ...snow }, `Neige vers 16${s}h.`],
     [
-      { kind: 'starts', at: at('14:00'), until: at('15:00'), form: 'storm', intensity: null },
+      { kind: 'starts', at: at('14:00'), until: at('15:00'), type: 'storm', intensity: null },
       `Orages vers 16${s}h.`,
     ],
     [{ kind: 'stops', at: at('14:45'), again: null, ...rain }, `Pluie forte jusqu’à 16${s}h${s}45.`],
@@ -56,11 +56,11 @@ describe('the coming rain in a sentence', () => {
     [{ kind: 'eases', at: at('14:45'), ...rain }, `Pluie forte jusqu’à 16${s}h${s}45, plus faible ensuite.`],
     [{ kind: 'eases', at: at('14:45'), ...snow }, `Neige, plus faible après 16${s}h${s}45.`],
     [
-      { kind: 'strengthens', at: at('16:00'), form: 'rain', intensity: 'light', peak: 'heavy' },
+      { kind: 'strengthens', at: at('16:00'), type: 'rain', intensity: 'light', peak: 'heavy' },
       `Pluie faible, puis forte vers 18${s}h.`,
     ],
     [
-      { kind: 'strengthens', at: at('16:00'), form: 'freezing', intensity: 'light', peak: 'heavy' },
+      { kind: 'strengthens', at: at('16:00'), type: 'freezing', intensity: 'light', peak: 'heavy' },
       `Pluie verglaçante, plus forte vers 18${s}h.`,
     ],
     [{ kind: 'continues', until: at('19:00'), ...rain }, `Pluie forte jusqu’à 21${s}h au moins.`],

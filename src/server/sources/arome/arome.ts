@@ -8,7 +8,7 @@ import type { WantedPlace } from './grid-points.ts'
 import { readInProcess, type ReadingOutcome } from './reading-process.ts'
 import { bytesInMemory, bytesOfFile } from './record-bytes.ts'
 import { openRecords, type AromeRecords } from './record-file.ts'
-import { isWhole, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
+import { isComplete, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
 import { readFile } from './run-reader.ts'
 import type { aromeRuns } from './source.ts'
 
@@ -58,7 +58,7 @@ export const check: Check<typeof aromeRuns> = {
     let listing: RunListing | null = null
     for (const runAt of runsBefore(now.getTime(), recentMs)) {
       const listed = await listRun(upstream, runAt)
-      if (isWhole(listed, now.getTime(), null)) {
+      if (isComplete(listed, now.getTime(), null)) {
         listing = listed
         break
       }

@@ -55,7 +55,7 @@ const settledMs = 2 * minuteMs
  * Whether a listing is that of a whole run: all files are there and the youngest has been for two minutes, by our clock, or
  * nothing has changed since a listing of two minutes ago.
  */
-export function isWhole(
+export function isComplete(
   listing: RunListing,
   now: number,
   before: { listing: RunListing; agoMs: number } | null,

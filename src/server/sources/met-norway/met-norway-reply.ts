@@ -223,9 +223,9 @@ function dayOf(
   stretches: readonly Stretch[],
   hourly: readonly HourlyForecast[],
   zone: string,
-  isWhole: boolean,
+  isComplete: boolean,
 ): DailyForecast {
-  const begins = isWhole ? 0 : localHour(new Date(stretches[0]?.start ?? 0), zone)
+  const begins = isComplete ? 0 : localHour(new Date(stretches[0]?.start ?? 0), zone)
   // Wind is only known at instants: six hours apart they miss the strongest.
   const windy = stretches.every(({ hours }) => hours === 1) ? hourly : []
   const windSpeedMax = highest(windy.map((hour) => hour.windSpeed))
@@ -236,7 +236,7 @@ function dayOf(
     temperatureMax:
       begins < warmestBefore ? highest(stretches.map(({ temperatureMax }) => temperatureMax)) : null,
     condition: conditionOfDay(stretches.map(stepOf), zone),
-    precipitation: isWhole ? total(stretches.map(({ precipitation }) => precipitation)) : null,
+    precipitation: isComplete ? total(stretches.map(({ precipitation }) => precipitation)) : null,
     precipitationProbability: highest(stretches.map(({ probability }) => probability)),
     windSpeedMax,
     windGustsMax: highest(windy.map((hour) => hour.windGusts)),

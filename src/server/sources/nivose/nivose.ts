@@ -76,8 +76,8 @@ function readerOf(header: string): (line: string) => SnowReading | null {
     const at = instantOf(cell('validity_time'))
     const reading = { lat: figure('lat'), lon: figure('lon'), altitude: figure('altitude') }
     const depth = figure('ht_neige')
-    const isWhole = [...Object.values(reading), depth].every(Number.isFinite)
-    if (!isWhole || at === null || depth < 0 || depth > ranges.snowDepthMetres[1]) return null
+    const isComplete = [...Object.values(reading), depth].every(Number.isFinite)
+    if (!isComplete || at === null || depth < 0 || depth > ranges.snowDepthMetres[1]) return null
     const fresh = figure('ssfrai')
     const kelvin = figure('t')
     return {

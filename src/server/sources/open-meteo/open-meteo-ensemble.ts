@@ -78,9 +78,9 @@ function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
 
   const dayOf = (date: IsoDate, hours: readonly number[]): EnsembleDay => {
     const warm = hours.filter((hour) => temperature[hour] != null)
-    const isWhole = dayLengthHours(date, timeZone) - warm.length <= mayLack
+    const isComplete = dayLengthHours(date, timeZone) - warm.length <= mayLack
     const extreme = (isBeyond: (a: number, b: number) => boolean) =>
-      isWhole
+      isComplete
         ? warm.reduce(
             (a, b) => (isBeyond(temperature[b] ?? NaN, temperature[a] ?? NaN) ? b : a),
             warm[0] ?? -1,

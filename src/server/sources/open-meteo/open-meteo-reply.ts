@@ -178,8 +178,8 @@ export function matchReplies(
 ): readonly (Reply | null)[] {
   const replies = list.map(readOne)
   const near = points.map((point) => nearReplies(point, replies, toleranceDegrees))
-  const isWhole = replies.length >= points.length
-  const matched = near.map((candidates, index) => (isWhole ? ownReply(candidates, replies[index]) : null))
+  const isComplete = replies.length >= points.length
+  const matched = near.map((candidates, index) => (isComplete ? ownReply(candidates, replies[index]) : null))
   const taken = new Set(matched)
   const left = near
     .flatMap((candidates, index) => (matched[index] ? [] : candidates.map((near) => ({ ...near, index }))))

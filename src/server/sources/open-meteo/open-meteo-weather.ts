@@ -66,8 +66,8 @@ function toPast(
   const past = all.filter(({ time }) => first && time < first.time && localDate(time, timeZone) >= since)
   const [oldest, newest] = [past[0], past.at(-1)]
   if (!oldest || !newest) return null
-  const isWhole = Date.parse(newest.time) - Date.parse(oldest.time) === (past.length - 1) * hourMs
-  return isWhole ? { from: oldest.time, celsius: past.map(({ temperature }) => temperature) } : null
+  const isComplete = Date.parse(newest.time) - Date.parse(oldest.time) === (past.length - 1) * hourMs
+  return isComplete ? { from: oldest.time, celsius: past.map(({ temperature }) => temperature) } : null
 }
 
 /**

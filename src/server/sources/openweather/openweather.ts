@@ -223,12 +223,12 @@ function toDay(
   const windSpeedMax = highest(speeds)
   const strongest = windSpeedMax === null ? undefined : airs[speeds.indexOf(windSpeedMax)]
   const totals = falls.map((step) => fallen(step, '3h'))
-  const isWhole = falls.length >= wholeDaySteps && totals.every((total) => total !== null)
+  const isComplete = falls.length >= wholeDaySteps && totals.every((total) => total !== null)
   return {
     date,
     temperatureMin: lowest(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
     temperatureMax: highest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
-    precipitation: isWhole
+    precipitation: isComplete
       ? rounded(
           totals.reduce((sum: number, total) => sum + (total ?? 0), 0),
           1,

@@ -35,7 +35,11 @@ export function createOpera(upstream: Upstream) {
   }
 
   /** Bytes of a file from `first` to `last`; the whole file where the storage sends it. */
-  const part = (file: RadarFile, first: number, last: number): Promise<{ bytes: Buffer; isWhole: boolean }> =>
+  const part = (
+    file: RadarFile,
+    first: number,
+    last: number,
+  ): Promise<{ bytes: Buffer; isComplete: boolean }> =>
     upstream.getStream(
       {
         operation: 'frame',
@@ -51,17 +55,17 @@ export function createOpera(upstream: Upstream) {
         sendsWhole = status === 200
         if (bytes.length !== (sendsWhole ? file.bytes : last - first + 1))
           throw new Failure('schema', `${bytes.length} bytes in place of those asked for`)
-        return { bytes, isWhole: sendsWhole }
+        return { bytes, isComplete: sendsWhole }
       },
     )
 
   async function packedTiles(file: RadarFile): Promise<readonly (Buffer | null)[]> {
     const head = await part(file, 0, Math.min(headBytes, file.bytes) - 1)
     const spans = tileSpans(head.bytes.subarray(0, headBytes), file.bytes)
-    const runs = head.isWhole ? [{ first: 0, bytes: head.bytes }] : []
-    for (const { first, last } of head.isWhole ? [] : runsOf(spans)) {
-      const { bytes, isWhole } = await part(file, first, last)
-      runs.push({ first: isWhole ? 0 : first, bytes })
+    const runs = head.isComplete ? [{ first: 0, bytes: head.bytes }] : []
+    for (const { first, last } of head.isComplete ? [] : runsOf(spans)) {
+      const { bytes, isComplete } = await part(file, first, last)
+      runs.push({ first: isComplete ? 0 : first, bytes })
     }
     return spans.map(({ offset, bytes }) => {
       const run = runs.find(

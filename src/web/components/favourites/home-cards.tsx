@@ -93,7 +93,7 @@ function MainCard({ favourite, answer, retry }: CardProps & { retry: () => void 
   if (answer.state === 'found') {
     const { vigilance, ...found } = answer
     const line = (
-      <Perishable part={vigilance} now={found.now} form="line">
+      <Perishable part={vigilance} now={found.now} variant="line">
         <VigilanceLine
           part={vigilance}
           now={found.now}
@@ -147,7 +147,7 @@ function SmallCard({
   if (answer.state === 'found') {
     const { vigilance, ...found } = answer
     const alerts = (
-      <Perishable part={vigilance} now={found.now} form="words">
+      <Perishable part={vigilance} now={found.now} variant="words">
         <AlertsChip part={vigilance} />
       </Perishable>
     )

@@ -91,9 +91,9 @@ export function DrawnMap({
 }
 
 /** At which levels, in quarters, it is shown with all it has, and at which by its figure alone. */
-const spotClass = ({ wholeFrom, pillAt }: Pick<DrawnPlace, 'wholeFrom' | 'pillAt'>): string =>
+const spotClass = ({ fullFrom, pillAt }: Pick<DrawnPlace, 'fullFrom' | 'pillAt'>): string =>
   [
     'drawn-spot',
-    ...(wholeFrom === null ? [] : [`from-${wholeFrom * 4}`]),
+    ...(fullFrom === null ? [] : [`from-${fullFrom * 4}`]),
     ...pillAt.map((at) => `pill-${at * 4}`),
   ].join(' ')

@@ -11,7 +11,7 @@ export interface DrawnPlace {
   readonly item: AnyMapItem
   readonly plate: Plate
   /** The first zoom level that has room for all of its marker; null: none. */
-  readonly wholeFrom: number | null
+  readonly fullFrom: number | null
   /** The zoom levels that have room for its figure alone. */
   readonly pillAt: readonly number[]
   /** From 0 to 1 across and down the drawing. */
@@ -43,10 +43,10 @@ export function drawnPlaces(
   )
   return places
     .flatMap(({ item, plate, x, y }, index) => {
-      const wholeFrom = levels.find((level) => standingAt(level).get(index) === 'whole') ?? null
+      const fullFrom = levels.find((level) => standingAt(level).get(index) === 'full') ?? null
       const pillAt = levels.filter((level) => standingAt(level).get(index) === 'pill')
-      const isShown = (wholeFrom !== null || pillAt.length > 0) && x > 0 && x < 1 && y > 0 && y < 1
-      return isShown ? [{ item, plate, x, y, wholeFrom, pillAt }] : []
+      const isShown = (fullFrom !== null || pillAt.length > 0) && x > 0 && x < 1 && y > 0 && y < 1
+      return isShown ? [{ item, plate, x, y, fullFrom, pillAt }] : []
     })
     .sort((a, b) => a.item.priority - b.item.priority)
 }

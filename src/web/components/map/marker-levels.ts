@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../../domain/geo.ts'
 import { onPlane, worldPixels, type MapEdge } from './plane.ts'
 import { sizeAt, smallBelow, smallShift, type Sizes } from './plate-size.ts'
-import { thinMarkers, type MarkerForm } from './thin-markers.ts'
+import { thinMarkers, type MarkerSize } from './thin-markers.ts'
 
 /** Markers change at quarters of a zoom level. */
 export const levelStep = 0.25
@@ -29,11 +29,11 @@ const mostAt = (level: number): number => Math.ceil(2 * 2 ** level)
  */
 export function createLevels(
   places: readonly LevelPlace[],
-): (zoom: number) => ReadonlyMap<number, MarkerForm> {
+): (zoom: number) => ReadonlyMap<number, MarkerSize> {
   const spots = places.map((place) => ({ ...place, ...onPlane(place) }))
   const ranks = [...spots.entries()].sort(([, a], [, b]) => b.priority - a.priority).map(([index]) => index)
-  const levels = new Map<number, ReadonlyMap<number, MarkerForm>>()
-  const at = (level: number): ReadonlyMap<number, MarkerForm> => {
+  const levels = new Map<number, ReadonlyMap<number, MarkerSize>>()
+  const at = (level: number): ReadonlyMap<number, MarkerSize> => {
     const done = levels.get(level)
     if (done) return done
     const before = level > firstLevel ? at(level - levelStep) : null
@@ -48,13 +48,13 @@ export function createLevels(
         const shift = level < smallBelow ? smallShift(edge, width) : 0
         return { x: spot.x * pixels + shift, y: spot.y * pixels, width, height }
       }
-      const stood = before?.get(index) === 'whole'
+      const stood = before?.get(index) === 'full'
       return [{ ...boxBy(spot), priority, stood, pill: level < firstPills ? null : pill && boxBy(pill) }]
     })
     const standing = new Map(
-      [...thinMarkers(boxes)].flatMap(([at, form]) => {
+      [...thinMarkers(boxes)].flatMap(([at, size]) => {
         const index = allowed[at]
-        return index === undefined ? [] : [[index, form] as const]
+        return index === undefined ? [] : [[index, size] as const]
       }),
     )
     levels.set(level, standing)

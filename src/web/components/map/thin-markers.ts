@@ -1,5 +1,5 @@
 /** How a marker stands: with all it has, or by its figure alone. */
-export type MarkerForm = 'whole' | 'pill'
+export type MarkerSize = 'full' | 'pill'
 
 /** A marker on the plane of a zoom level, in pixels; `x`, `y` is its middle. */
 export interface MarkerBox {
@@ -67,14 +67,14 @@ const isBeside = ({ box: a }: Placed, { box: b }: Placed): boolean =>
  * need, stays away with it: a suburb does not stand for its city. Then the holes are filled by figures alone, for which
  * no other marker gives way. It looks at the whole plane, so that moving the map changes nothing.
  */
-export function thinMarkers(boxes: readonly MarkerBox[]): ReadonlyMap<number, MarkerForm> {
+export function thinMarkers(boxes: readonly MarkerBox[]): ReadonlyMap<number, MarkerSize> {
   const order = [...boxes.entries()].sort(
     ([, a], [, b]) => Number(b.stood ?? false) - Number(a.stood ?? false) || b.priority - a.priority,
   )
   const cell = Math.max(1, mistakable, ...boxes.map(({ width, height }) => Math.max(width, height) + gap))
   const standing = createGrid(cell)
   const isFree = (placed: Placed): boolean => !standing.has(placed, (other) => overlap(placed, other))
-  const forms = new Map<number, MarkerForm>()
+  const sizes = new Map<number, MarkerSize>()
   const away = createGrid(cell)
   for (const [index, box] of order) {
     const placed = { ...sidesOf(box), box }
@@ -82,17 +82,17 @@ export function thinMarkers(boxes: readonly MarkerBox[]): ReadonlyMap<number, Ma
       isBeside(placed, other) || (other.box.priority > box.priority && overlap(placed, other))
     if (box.stood || (isFree(placed) && !away.has(placed, yields))) {
       standing.add(placed)
-      forms.set(index, 'whole')
+      sizes.set(index, 'full')
     } else away.add(placed)
   }
   const unseen = createGrid(cell)
   for (const [index, box] of order) {
-    if (forms.has(index)) continue
+    if (sizes.has(index)) continue
     const placed = { ...sidesOf(box.pill ?? box), box }
     if (box.pill && isFree(placed) && !unseen.has(placed, (other) => isBeside(placed, other))) {
       standing.add(placed)
-      forms.set(index, 'pill')
+      sizes.set(index, 'pill')
     } else unseen.add(placed)
   }
-  return forms
+  return sizes
 }

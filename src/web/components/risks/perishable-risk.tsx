@@ -4,14 +4,14 @@ import type { Risk, RiskReport } from '../../../views/risk-list.ts'
 import { stateNames, stateSentences } from '../../text/avalanche.ts'
 import { riskNames } from '../../text/risks.ts'
 import { PerishableBulletin } from '../avalanche/perishable-bulletin.tsx'
-import { Perishable, PerishableFlood, type PerishableForm } from '../vigilance/perishable.tsx'
+import { Perishable, PerishableFlood, type PerishableVariant } from '../vigilance/perishable.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 
 interface PerishableRiskProps {
   readonly risk: Risk
   readonly report: RiskReport
   readonly now: IsoInstant
-  readonly form: PerishableForm
+  readonly variant: PerishableVariant
   readonly children: ReactNode
 }
 
@@ -39,14 +39,19 @@ export function PerishableRisk({ risk, report, children, ...props }: PerishableR
 }
 
 /** Until the first bulletin of the massifs of the commune is over. */
-function PerishableAvalanche({ report, now, form, children }: Omit<PerishableRiskProps, 'risk'>): ReactNode {
+function PerishableAvalanche({
+  report,
+  now,
+  variant,
+  children,
+}: Omit<PerishableRiskProps, 'risk'>): ReactNode {
   const rows = valueOf(report.avalanche)?.massifs ?? []
   const [until] = rows
     .flatMap(({ level, validUntil }) => (level && validUntil ? [validUntil] : []))
     .toSorted()
   if (until === undefined) return children
   const badge = <RiskBadge row={{ risk: 'avalanche', level: 'unknown' }} text={stateNames.expired} />
-  const isBadge = form === 'badge'
+  const isBadge = variant === 'badge'
   const over = isBadge ? (
     badge
   ) : (

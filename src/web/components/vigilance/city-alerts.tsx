@@ -15,7 +15,7 @@ export const CityAlerts = ({
 }) => (
   <Await part={vigilance} fallback={null}>
     {(part) => (
-      <Perishable part={part} now={now} form="words">
+      <Perishable part={part} now={now} variant="words">
         <AlertsChip part={part} />
       </Perishable>
     )}

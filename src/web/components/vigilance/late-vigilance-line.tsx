@@ -17,7 +17,7 @@ export function LateVigilanceLine({
   return (
     <Await part={vigilance} fallback={<LoadingVigilanceLine />}>
       {(part) => (
-        <Perishable part={part} now={minute} form="line">
+        <Perishable part={part} now={minute} variant="line">
           <VigilanceLine part={part} now={minute} {...props} />
         </Perishable>
       )}

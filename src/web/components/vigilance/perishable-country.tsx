@@ -5,12 +5,12 @@ import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance
 import { nbsp } from '../../text/numbers.ts'
 import { warningText } from '../../text/last-warnings.ts'
 import { fullName } from '../department-map/department-names.ts'
-import { PerishableReaches, PerishableWarnings, type PerishableForm } from './perishable.tsx'
+import { PerishableReaches, PerishableWarnings, type PerishableVariant } from './perishable.tsx'
 
 interface CountryProps<T> {
   readonly part: Part<T>
   readonly now: IsoInstant
-  readonly form: PerishableForm
+  readonly variant: PerishableVariant
   readonly children: ReactNode
 }
 

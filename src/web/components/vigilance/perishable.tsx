@@ -13,12 +13,12 @@ import { accordingTo, accordingToVigicrues, untilText, warningText } from '../..
  * How a page says what is left of a vigilance: as a row, a card, a badge or a few words; « none » where another one on the
  * screen says it already.
  */
-export type PerishableForm = 'line' | 'card' | 'badge' | 'words' | 'none'
+export type PerishableVariant = 'line' | 'card' | 'badge' | 'words' | 'none'
 
 interface PerishableProps<T> {
   readonly part: Part<T>
   readonly now: IsoInstant
-  readonly form: PerishableForm
+  readonly variant: PerishableVariant
   readonly children: ReactNode
 }
 
@@ -89,7 +89,7 @@ const latest = (confirmed: IsoInstant, now: IsoInstant): IsoInstant =>
   isUnconfirmed(Date.parse(confirmed), Date.parse(now)) ? now : confirmed
 
 interface MarkProps {
-  readonly form: PerishableForm
+  readonly variant: PerishableVariant
   readonly of: 'vigilance' | 'flood'
   readonly now: IsoInstant
   readonly confirmed: IsoInstant
@@ -101,9 +101,9 @@ interface MarkProps {
 }
 
 /** Badges and words have no room for more than the level: each until its end once. */
-function lastWarningsOf(form: PerishableForm, warnings: readonly Warning[]): readonly LastWarning[] {
-  if (form === 'none') return []
-  const hasText = form === 'line' || form === 'card'
+function lastWarningsOf(variant: PerishableVariant, warnings: readonly Warning[]): readonly LastWarning[] {
+  if (variant === 'none') return []
+  const hasText = variant === 'line' || variant === 'card'
   const rows = warnings.flatMap(({ level, end, text }): LastWarning[] =>
     level === 'green' || level === 'unknown' ? [] : [[level, end, hasText ? text : '']],
   )
@@ -114,13 +114,13 @@ function lastWarningsOf(form: PerishableForm, warnings: readonly Warning[]): rea
  * Marked with when its source was last heard, until when all of it holds, and the warnings that stay known after that, each
  * until its own end (see `browser/page-freshness.ts`).
  */
-function Mark({ form, of, now, confirmed, until, warnings, by, children }: MarkProps): ReactNode {
-  const Element = form === 'words' || form === 'badge' ? 'span' : 'div'
-  const last = lastWarningsOf(form, warnings)
+function Mark({ variant, of, now, confirmed, until, warnings, by, children }: MarkProps): ReactNode {
+  const Element = variant === 'words' || variant === 'badge' ? 'span' : 'div'
+  const last = lastWarningsOf(variant, warnings)
   return (
     <Element
       className="contents"
-      data-vigilance={form}
+      data-vigilance={variant}
       data-of={of}
       data-now={now}
       data-confirmed={confirmed}

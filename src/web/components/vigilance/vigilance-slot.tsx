@@ -32,7 +32,7 @@ export function VigilanceSlot({ vigilance, now, place }: SlotProps) {
 
 /** The same for all places of a department throughout a minute. */
 const PerishableCard = (props: VigilanceCardProps) => (
-  <Perishable part={props.part} now={props.now} form="card">
+  <Perishable part={props.part} now={props.now} variant="card">
     <VigilanceCard {...props} />
   </Perishable>
 )

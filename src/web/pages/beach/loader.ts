@@ -24,13 +24,13 @@ export interface BeachView {
 
 export type BeachAnswer = BeachView | { readonly kind: 'unknown' }
 
-const slugForm = /^[a-z0-9-]{1,80}$/
+const slugPattern = /^[a-z0-9-]{1,80}$/
 
 /** An unknown beach is a 404 with a page of its own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const site = context.get(siteApi)
   const slug = params['slug'] ?? ''
-  const beach = slugForm.test(slug) ? await site.beach(slug) : null
+  const beach = slugPattern.test(slug) ? await site.beach(slug) : null
   if (!beach) return data<BeachAnswer>({ kind: 'unknown' }, { status: 404 })
   const { departmentCode } = beach
   const late = {

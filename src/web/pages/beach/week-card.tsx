@@ -82,7 +82,7 @@ export function WeekCard(props: WeekProps) {
         <>
           <p className="answer">{weekendText(days, today)}</p>
           {bathing && vigilance && (
-            <Perishable part={vigilance} now={now} form="none">
+            <Perishable part={vigilance} now={now} variant="none">
               <p className="answer-detail">{bathing}</p>
             </Perishable>
           )}
@@ -97,7 +97,7 @@ export function WeekCard(props: WeekProps) {
           </div>
           <p className="source-line">{weekNote}</p>
           {bathing && vigilance && (
-            <Perishable part={vigilance} now={now} form="none">
+            <Perishable part={vigilance} now={now} variant="none">
               <p className="source-line">{bathingNote(bathingRule(warnings.isCovered))}</p>
             </Perishable>
           )}

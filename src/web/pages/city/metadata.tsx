@@ -25,9 +25,9 @@ export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
   <EmbeddedHead title={cityTitle(place)} path={paths.place(place.slug, place.ambiguous ? place : null)} />
 )
 
-const plainForms = [
-  { form: 'text', type: 'text/plain', name: 'texte' },
-  { form: 'markdown', type: 'text/markdown', name: 'Markdown' },
+const plainFormats = [
+  { format: 'text', type: 'text/plain', name: 'texte' },
+  { format: 'markdown', type: 'text/markdown', name: 'Markdown' },
 ] as const
 
 /** What machines read of a city page. */
@@ -49,7 +49,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
       />
       <FeedLinks
         title={`Risques ${atPlace(place.name)}`}
-        hrefOf={(form) => feedPaths.risks(place.slug, form, point)}
+        hrefOf={(format) => feedPaths.risks(place.slug, format, point)}
       />
       <link
         rel="alternate"
@@ -63,13 +63,13 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
         title={`Prévisions ${atPlace(place.name)} (JSON)`}
         href={openForecastPath(place)}
       />
-      {plainForms.map(({ form, type, name }) => (
+      {plainFormats.map(({ format, type, name }) => (
         <link
-          key={form}
+          key={format}
           rel="alternate"
           type={type}
           title={`Météo ${atPlace(place.name)} (${name})`}
-          href={plainPath(paths.place(place.slug, point), form)}
+          href={plainPath(paths.place(place.slug, point), format)}
         />
       ))}
       <ShareImage

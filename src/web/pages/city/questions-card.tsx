@@ -40,7 +40,7 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
         <More className="faq-item" summary={vigilanceQuestionTitle(place.name)}>
           <Await part={vigilance} fallback={<p aria-busy="true">{loadingTexts.loading}</p>}>
             {(alerts) => (
-              <Perishable part={alerts} now={now} form="card">
+              <Perishable part={alerts} now={now} variant="card">
                 <LastAnswer questions={questions} last={vigilanceQuestion(place, alerts, now)} />
               </Perishable>
             )}

@@ -63,7 +63,7 @@ export const RiskCard = ({ report, now, place, inMassif }: RiskCardProps) => (
           <li key={row.risk}>
             <Icon shape={riskLooks[row.risk].icon} />
             <span className="risk-name">{riskNames[row.risk]}</span>
-            <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
+            <PerishableRisk risk={row.risk} report={report} now={now} variant="badge">
               <RiskBadge row={row} text={row.text} />
             </PerishableRisk>
           </li>

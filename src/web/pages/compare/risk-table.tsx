@@ -74,7 +74,7 @@ function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undef
   const row = riskRows(part.value, dayInParis(now)).find((each) => each.risk === risk)
   return (
     row && (
-      <PerishableRisk risk={risk} report={part.value} now={now} form="badge">
+      <PerishableRisk risk={risk} report={part.value} now={now} variant="badge">
         <RiskBadge row={row} text={levelText(row, part.value)} />
       </PerishableRisk>
     )

@@ -35,7 +35,7 @@ export const homePage = definePage<HomeView>({
       />
       <FeedLinks
         title="Vigilance, France métropolitaine"
-        hrefOf={(form) => feedPaths.vigilance('france', form)}
+        hrefOf={(format) => feedPaths.vigilance('france', format)}
       />
     </>
   ),
@@ -73,7 +73,7 @@ export const homePage = definePage<HomeView>({
         <div className="home-vigilance">
           <Await part={summary} fallback={<LoadingVigilanceSummary />}>
             {(part) => (
-              <PerishableCountry part={part} now={now} form="card">
+              <PerishableCountry part={part} now={now} variant="card">
                 <VigilanceSummaryCard part={part} levels={levels} now={now} />
               </PerishableCountry>
             )}

@@ -3,7 +3,7 @@ import type { Part } from '../../../domain/part.ts'
 import type { NationalRiskName, NationalRisks } from '../../../views/national-risks.ts'
 import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
 import { PerishableCountry, PerishableRivers } from '../../components/vigilance/perishable-country.tsx'
-import type { PerishableForm } from '../../components/vigilance/perishable.tsx'
+import type { PerishableVariant } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import { stateNames, stateSentences } from '../../text/avalanche.ts'
 import type { LayerName } from './layers.ts'
@@ -13,20 +13,20 @@ import { shownRisk, shownVigilance, type ShownLayer } from './shown-layer.ts'
 interface LateLayerProps {
   readonly layer: LayerName
   readonly view: NationalRisksView
-  readonly form: PerishableForm
+  readonly variant: PerishableVariant
   readonly fallback: ReactNode
   /** `shown`: null where the part is missing. */
   readonly children: (part: Part<unknown>, shown: ShownLayer | null) => ReactNode
 }
 
 /** What shows a layer, once its source has answered: the two vigilances and the avalanche bulletins perish, the others merely age. */
-export function LateLayer({ layer, view, form, fallback, children }: LateLayerProps): ReactNode {
+export function LateLayer({ layer, view, variant, fallback, children }: LateLayerProps): ReactNode {
   const { now } = view
   if (layer === 'vigilance')
     return (
       <Await part={view.vigilance} fallback={fallback}>
         {(part) => (
-          <PerishableCountry part={part} now={now} form={form}>
+          <PerishableCountry part={part} now={now} variant={variant}>
             {children(part, part.state === 'missing' ? null : shownVigilance(part.value))}
           </PerishableCountry>
         )}
@@ -42,8 +42,8 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
             <PerishableBulletin
               now={now}
               until={part.value.validUntil}
-              inline={form === 'words'}
-              over={overTexts[form]}
+              inline={variant === 'words'}
+              over={overTexts[variant]}
             >
               {children(part, shown)}
             </PerishableBulletin>
@@ -60,7 +60,7 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
   return (
     <Layer layer={layer} risks={view.risks} fallback={fallback}>
       {(part, shown) => (
-        <PerishableRivers part={part} now={now} form={form}>
+        <PerishableRivers part={part} now={now} variant={variant}>
           {children(part, shown)}
         </PerishableRivers>
       )}
@@ -69,7 +69,7 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
 }
 
 /** Once a bulletin is over the map says so, and the rest of the page is silent. */
-const overTexts: Readonly<Record<PerishableForm, string>> = {
+const overTexts: Readonly<Record<PerishableVariant, string>> = {
   words: stateNames.expired,
   card: stateSentences.expired,
   line: '',

@@ -15,7 +15,7 @@ import type { NationalRisksView } from './loader.ts'
 /** The levels of a layer with, beside each, how many departments have it; who says so and when. */
 export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
   <Card titleId="legend-title" title="Niveaux" id="legende" className="legend-card">
-    <LateLayer layer={layer} view={view} form="none" fallback={<p>{loadingTexts.loading}</p>}>
+    <LateLayer layer={layer} view={view} variant="none" fallback={<p>{loadingTexts.loading}</p>}>
       {(part, shown) => (
         <>
           {shown && <Levels groups={shown.groups} />}

@@ -12,7 +12,7 @@ import type { ShownLayer } from './shown-layer.ts'
 
 /** What the map shows, as a list by level: for the keyboard, screen readers, paper. */
 export const LayerList = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
-  <LateLayer layer={layer} view={view} form="none" fallback={null}>
+  <LateLayer layer={layer} view={view} variant="none" fallback={null}>
     {(_, shown) =>
       shown && (
         <Card titleId="list-title" title="Les mêmes informations en liste" className="department-list">

@@ -17,12 +17,12 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
   <section className="card vigilance-map" aria-labelledby="map-title">
     <h2 id="map-title">{riskNames[layer]}</h2>
     <div data-department-map="">
-      <LateLayer layer={layer} view={view} form="card" fallback={<LoadingMap />}>
+      <LateLayer layer={layer} view={view} variant="card" fallback={<LoadingMap />}>
         {(_, shown) => (shown ? <Drawing layer={layer} shown={shown} /> : <Failure layer={layer} />)}
       </LateLayer>
       <p className="map-name" aria-hidden="true" />
     </div>
-    <LateLayer layer={layer} view={view} form="none" fallback={<MapHint />}>
+    <LateLayer layer={layer} view={view} variant="none" fallback={<MapHint />}>
       {(_, shown) => (shown ? <MapHint /> : <NoList />)}
     </LateLayer>
   </section>

@@ -20,7 +20,7 @@ export const LayerNav = ({ chosen, view }: { chosen: LayerName; view: NationalRi
             <span>
               <strong>{riskNames[layer]}</strong>
               <small>
-                <LateLayer layer={layer} view={view} form="words" fallback="…">
+                <LateLayer layer={layer} view={view} variant="words" fallback="…">
                   {(_, shown) => (shown ? headline(shown.groups) : noLevelNames.unknown)}
                 </LateLayer>
               </small>

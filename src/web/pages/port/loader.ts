@@ -23,14 +23,14 @@ export type PortAnswer =
   | { readonly kind: 'no-month'; readonly port: PortSummary }
   | { readonly kind: 'unknown'; readonly near: readonly PortNear[] }
 
-const slugForm = /^[a-z0-9-]{1,80}$/
+const slugPattern = /^[a-z0-9-]{1,80}$/
 
 /** An unknown port, and a month that no port shows, are a 404 with a page of their own. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const site = context.get(siteApi)
   const slug = params['slug'] ?? ''
   const month = new URL(request.url).searchParams.get('mois')
-  const isSlug = slugForm.test(slug)
+  const isSlug = slugPattern.test(slug)
   if (isSlug && month !== null) {
     const found = await site.tideMonth(slug, month)
     const view = found && valueOf(found)

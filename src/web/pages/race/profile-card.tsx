@@ -110,6 +110,6 @@ function whenOf(falls: readonly Wet[], stepMs: number): string {
   const [first = 0, last = 0] = [starts[0], starts.at(-1)]
   const [from, until] = [first, last + stepMs].map((ms) => formatHour(new Date(ms), nationalZone))
   if (last + stepMs - first <= hourMs) return `vers ${from}`
-  const isWhole = last - first === (starts.length - 1) * stepMs
-  return isWhole ? `de ${from} à ${until}` : `par moments entre ${from} et ${until}`
+  const isContinuous = last - first === (starts.length - 1) * stepMs
+  return isContinuous ? `de ${from} à ${until}` : `par moments entre ${from} et ${until}`
 }

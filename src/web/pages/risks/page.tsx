@@ -34,7 +34,7 @@ export const risksPage = definePage<RisksView>({
         />
         <FeedLinks
           title={`Risques ${atPlace(place.name)}`}
-          hrefOf={(form) => feedPaths.risks(place.slug, form, point)}
+          hrefOf={(format) => feedPaths.risks(place.slug, format, point)}
         />
       </>
     )
@@ -59,7 +59,7 @@ function Risks({ view }: { view: RisksView }) {
       <Await part={risks} fallback={<LoadingList />}>
         {(part) => <List part={part} view={view} />}
       </Await>
-      <SubscribeCard hrefOf={(form) => feedPaths.risks(place.slug, form, point)} />
+      <SubscribeCard hrefOf={(format) => feedPaths.risks(place.slug, format, point)} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
       <ol className="stack">
         {rows.map((row) => (
           <li key={row.risk}>
-            <PerishableRisk risk={row.risk} report={report} now={view.now} form="card">
+            <PerishableRisk risk={row.risk} report={report} now={view.now} variant="card">
               <RiskSection row={row} report={report} today={today} view={view} />
             </PerishableRisk>
           </li>

@@ -52,7 +52,7 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
 const Feeds = ({ choice: { department } }: { choice: Choice }) => (
   <FeedLinks
     title={`Vigilance, ${department === null ? 'France métropolitaine' : fullName(department)}`}
-    hrefOf={(form) => feedPaths.vigilance(department ?? 'france', form)}
+    hrefOf={(format) => feedPaths.vigilance(department ?? 'france', format)}
   />
 )
 
@@ -82,7 +82,7 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
         <div className="stack">
           {elsewhere !== null && <ElsewherePanel code={elsewhere} />}
           {detail && <Panel detail={detail} choice={choice} now={now} />}
-          {detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance(detail.code, form)} />}
+          {detail && <SubscribeCard hrefOf={(format) => feedPaths.vigilance(detail.code, format)} />}
           <Await
             part={levels}
             fallback={
@@ -92,16 +92,16 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
             }
           >
             {(part) => (
-              <PerishableCountry part={part} now={now} form="none">
+              <PerishableCountry part={part} now={now} variant="none">
                 <LegendCard part={part} phenomenon={choice.phenomenon} now={now} />
               </PerishableCountry>
             )}
           </Await>
-          {!detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance('france', form)} />}
+          {!detail && <SubscribeCard hrefOf={(format) => feedPaths.vigilance('france', format)} />}
         </div>
         <Await part={levels} fallback={null}>
           {(part) => (
-            <PerishableCountry part={part} now={now} form="none">
+            <PerishableCountry part={part} now={now} variant="none">
               <DepartmentList part={part} choice={choice} />
             </PerishableCountry>
           )}
@@ -124,7 +124,7 @@ const MapCard = ({ view: { levels, now }, choice }: ScreenProps) => (
     <div data-department-map="">
       <Await part={levels} fallback={<LoadingMap />}>
         {(part) => (
-          <PerishableCountry part={part} now={now} form="card">
+          <PerishableCountry part={part} now={now} variant="card">
             <DepartmentMap part={part} choice={choice} />
           </PerishableCountry>
         )}
@@ -159,7 +159,7 @@ function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
     <section className="card department-panel" id={panelId} tabIndex={-1} aria-labelledby="panel-title">
       <Await part={vigilance} fallback={loading}>
         {(part) => (
-          <Perishable part={part} now={now} form="card">
+          <Perishable part={part} now={now} variant="card">
             <DepartmentPanel part={part} code={code} choice={choice} now={now} />
           </Perishable>
         )}

@@ -36,17 +36,17 @@ const facts: readonly DayFact[] = [
   { kind: 'dry', from: saturday, to: null },
   { kind: 'dry', from: tomorrow, to: saturday },
   { kind: 'dry', from: saturday, to: tuesday },
-  ...forms.flatMap((form): DayFact[] => [
-    { kind: 'dry-until', wet: tomorrow, form },
-    { kind: 'dry-until', wet: monday, form },
-    { kind: 'wet', from: today, to: null, form },
-    { kind: 'wet', from: today, to: tomorrow, form },
-    { kind: 'wet', from: tomorrow, to: null, form },
-    { kind: 'wet', from: saturday, to: saturday, form },
-    { kind: 'wet', from: today, to: monday, form },
-    { kind: 'wet', from: tomorrow, to: monday, form },
-    { kind: 'wet-days', wet: 4, of: 7, form },
-    { kind: 'wet-days', wet: 7, of: 7, form },
+  ...forms.flatMap((type): DayFact[] => [
+    { kind: 'dry-until', wet: tomorrow, type },
+    { kind: 'dry-until', wet: monday, type },
+    { kind: 'wet', from: today, to: null, type },
+    { kind: 'wet', from: today, to: tomorrow, type },
+    { kind: 'wet', from: tomorrow, to: null, type },
+    { kind: 'wet', from: saturday, to: saturday, type },
+    { kind: 'wet', from: today, to: monday, type },
+    { kind: 'wet', from: tomorrow, to: monday, type },
+    { kind: 'wet-days', wet: 4, of: 7, type },
+    { kind: 'wet-days', wet: 7, of: 7, type },
   ]),
   ...(['colder', 'warmer'] as const).flatMap((direction) =>
     [3, 12, 24].flatMap((level): DayFact[] => [
@@ -65,7 +65,7 @@ const summaries: readonly DaysSummary[] = [
   ...facts.map((fact) => ({ facts: [fact], days: 7 })),
   {
     facts: [
-      { kind: 'wet', from: tomorrow, to: saturday, form: 'rain' },
+      { kind: 'wet', from: tomorrow, to: saturday, type: 'rain' },
       { kind: 'temperature', direction: 'colder', marked: true, from: saturday, single: false, level: 6 },
       { kind: 'gusts', speed: 101, on: saturday },
     ],

@@ -25,8 +25,8 @@ const forms = ['rain', 'freezing', 'snow', 'storm', 'mixed'] as const
 const intensities = ['light', 'moderate', 'heavy', null] as const
 const bounds = [at.soon, at.midnight, at.night, at.tomorrow]
 
-const falls: readonly RainAnswer[] = forms.flatMap((form) => {
-  const fall = { form, intensity: form === 'rain' ? ('moderate' as const) : null }
+const falls: readonly RainAnswer[] = forms.flatMap((type) => {
+  const fall = { type, intensity: type === 'rain' ? ('moderate' as const) : null }
   return [
     ...bounds.map((bound) => ({ kind: 'starts' as const, at: bound, until: null, ...fall })),
     { kind: 'starts', at: at.soon, until: '2026-10-15T14:15:00.000Z', ...fall },
@@ -50,7 +50,7 @@ const answers: readonly RainAnswer[] = [
   { kind: 'possible', at: at.midnight, risk: 55 },
   { kind: 'possible', at: at.tomorrow, risk: 100 },
   ...intensities.map(
-    (intensity) => ({ kind: 'continues', until: at.evening, form: 'rain', intensity }) as const,
+    (intensity) => ({ kind: 'continues', until: at.evening, type: 'rain', intensity }) as const,
   ),
   ...falls,
 ]

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { formOfPath, type PageForm } from '../../paths.ts'
+import { formatOfPath, type PageFormat } from '../../paths.ts'
 import { askedBy } from './accepted.ts'
 
 /** What the answer at an address without an ending depends on, where the page is there in several forms. */
-export const varyByForm = 'Accept-Encoding, Accept, User-Agent'
+export const varyByFormat = 'Accept-Encoding, Accept, User-Agent'
 
-export const contentTypes: Readonly<Record<PageForm, string>> = {
+export const contentTypes: Readonly<Record<PageFormat, string>> = {
   html: 'text/html; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
@@ -19,25 +19,25 @@ const terminals = /^(?:curl|wget|httpie)\//i
  * Where two weigh the same, Markdown, which no browser names, then HTML; HTML too where what is accepted is nonsense or
  * nothing of ours: never refused.
  */
-export function negotiateForm({ accept, 'user-agent': program = '' }: IncomingHttpHeaders): PageForm {
-  const named = accept === undefined ? null : namedForm(accept)
+export function negotiateFormat({ accept, 'user-agent': program = '' }: IncomingHttpHeaders): PageFormat {
+  const named = accept === undefined ? null : namedFormat(accept)
   return named ?? (terminals.test(program) ? 'text' : 'html')
 }
 
 /** The form of an answer: by the address if that ends in one, else by the headers. */
-export const formOfRequest = ({
+export const formatOfRequest = ({
   url,
   headers,
 }: {
   readonly url: string
   readonly headers: IncomingHttpHeaders
-}): PageForm => {
-  const { form } = formOfPath(url.split('?')[0] ?? '')
-  return form === 'html' ? negotiateForm(headers) : form
+}): PageFormat => {
+  const { format } = formatOfPath(url.split('?')[0] ?? '')
+  return format === 'html' ? negotiateFormat(headers) : format
 }
 
 /** Null: no form is named. */
-const namedForm = askedBy((weights): PageForm | null => {
+const namedFormat = askedBy((weights): PageFormat | null => {
   const html = weights.get('text/html') ?? weights.get('application/xhtml+xml')
   const others = html ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
   const markdown = weights.get('text/markdown') ?? 0

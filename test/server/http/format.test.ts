@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { negotiateForm } from '../../../src/server/http/form.ts'
+import { negotiateFormat } from '../../../src/server/http/format.ts'
 
 // Weights as RFC 9110, 12.4.2 and 12.5.1, has them; names of programs as they send them.
 const cases: readonly (readonly [accept: string | undefined, program: string | undefined, form: string])[] = [
@@ -40,6 +40,6 @@ const cases: readonly (readonly [accept: string | undefined, program: string | u
 describe('the form of a page', () => {
   for (const [accept, program, form] of cases)
     test(`is ${form} for « ${accept?.slice(0, 60) ?? 'nothing'} » of ${program ?? 'nobody'}`, () => {
-      assert.equal(negotiateForm({ accept, 'user-agent': program }), form)
+      assert.equal(negotiateFormat({ accept, 'user-agent': program }), form)
     })
 })
