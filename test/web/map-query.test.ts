@@ -25,6 +25,13 @@ describe('the address of a map', () => {
     assert.equal(read('/cartes', 'period=yesterday&t=night').period, 'night')
   })
 
+  test('takes no period of a map that has none: its figures are those of now', () => {
+    assert.equal(read('/carte-vents-plages', 'period=tomorrow').period, 'current')
+    assert.equal(read('/carte-nature', 't=evening').period, 'current')
+    assert.equal(read('/carte-meteo', 'tab=beaches&period=tomorrow').period, 'current')
+    assert.equal(read('/carte-nature', 'tab=weather&period=tomorrow').period, 'tomorrow')
+  })
+
   test('shows what the tab can show, and its own default otherwise', () => {
     assert.equal(read('/carte-meteo', 'display=wind').display, 'wind')
     assert.equal(read('/carte-meteo', 'view=temperature').display, 'temperature')

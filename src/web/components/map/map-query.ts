@@ -50,7 +50,8 @@ export function readMapQuery(path: string, query: URLSearchParams): MapQuery {
     kind,
     period:
       hour === null
-        ? time !== null && isMapPeriod(time)
+        ? // Only the cities have periods.
+          kind === 'weather' && time !== null && isMapPeriod(time)
           ? time
           : 'current'
         : isHourName(hour)
