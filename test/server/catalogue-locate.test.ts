@@ -143,6 +143,24 @@ describe('every commune', () => {
   })
 })
 
+/** Passes and summits on a border, forts in the sea: the outlines hold seven for abroad, and ten for the department beside. */
+test('every place that the site lists is in the department that it is listed in', () => {
+  const { beaches, natureSites, knownPlaces } = catalogue
+  const elsewhere = [...beaches, ...natureSites, ...knownPlaces]
+    .map((place) => ({ place, located: catalogue.locate(place) }))
+    .filter(({ place, located }) => located?.city.departmentCode !== place.departmentCode)
+  assert.deepEqual(
+    elsewhere.map(({ place, located }) => `${place.slug} ${located?.city.name}`),
+    [],
+  )
+  const communeAt = (slug: string): string | undefined => {
+    const place = catalogue.resolve(slug) ?? catalogue.beach(slug)
+    return place ? catalogue.locate(place)?.city.name : undefined
+  }
+  assert.equal(communeAt('awala-yalimapo-plage-des-hattes'), 'Awala-Yalimapo')
+  assert.equal(communeAt('fort-boyard'), 'Île-d’Aix')
+})
+
 describe('a point outside France', () => {
   for (const [what, lat, lon, country] of abroad) {
     test(`${what} is refused${country ? ` as ${country}` : ''}`, () => {

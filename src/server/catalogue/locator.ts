@@ -1,8 +1,8 @@
-import type { Coordinates } from '../../domain/geo.ts'
-import type { City } from '../../domain/place.ts'
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import type { City, Place } from '../../domain/place.ts'
 import { type BoxIndex, createBoxIndex } from './box-index.ts'
 import { type Outlines, createOutlines } from './outlines.ts'
-import type { Nearby, PointIndex } from './point-index.ts'
+import { createPointIndex, type Nearby, type PointIndex } from './point-index.ts'
 import type { Tables } from './tables.ts'
 
 /** The commune of a point and how far its town is, or that the point is not in France, and where when known. */
@@ -19,17 +19,29 @@ interface Areas {
   readonly outlines: Outlines
   readonly boxes: BoxIndex
   readonly towns: PointIndex<City>
+  /** What we list that is no commune. */
+  readonly listed: PointIndex<Place>
+  readonly commune: (code: string) => City
 }
 
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
+  const { cities, knownPlaces, beaches, natureSites } = tables
   const outlines = createOutlines(tables.areas)
-  const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
+  const areas: Areas = {
+    outlines,
+    boxes: createBoxIndex(tables, outlines),
+    towns,
+    listed: createPointIndex<Place>([...knownPlaces, ...beaches, ...natureSites]),
+    commune: (code) => cities.at(cities.indexOf(code)),
+  }
   const { departmentsAlong, massifAt, massifShares } = outlines
   return { locate: (at) => locate(at, areas), departmentsAlong, massifAt, massifShares }
 }
 
-/** The very point of a town, which its page asks for, needs no outline. */
+/** The very point of a place, which its page asks for, needs no outline. */
 const samePointKm = 0.02
+/** The towns of a department are not farther than this from a pass or a summit of it. */
+const ownTownKm = 50
 /** Whoever stands so near the middle of a town is in it, whatever boxes say. */
 const townKm = 0.5
 /** Piers, islets, marshes and the sea in front of a town or a shore. */
@@ -41,14 +53,39 @@ const openOceanDepartments = new Set(['975', '984', '986', '987', '988'])
 /** Deeper than this inside a department a point is French, whatever another country’s outline says: both err by less. */
 const surelyInsideKm = 0.15
 
-/**
- * In order: the point of a town; the land of France and the inside of a department; the land of another country; then what
- * no land holds: the waters of a department, and the coast near a town or a shore. Everything else is not France.
- */
+/** The point of a town is in it, that of another place of ours in the department that we say. */
 function locate(at: Coordinates, areas: Areas): Located {
-  const { outlines, boxes, towns } = areas
-  const nearest = towns.nearest(at)
+  const nearest = areas.towns.nearest(at)
   if (nearest && nearest.km <= samePointKm) return { kind: 'found', ...nearest }
+  const located = locateAnywhere(at, nearest, areas)
+  const own = ownCommune(at, located, areas)
+  return own ? { kind: 'found', ...own } : located
+}
+
+/**
+ * The commune of a place of ours that outlines and boxes hold for abroad, or for another department’s: a pass or a summit on
+ * a border, a fort in the sea.
+ */
+function ownCommune(at: Coordinates, located: Located, areas: Areas): Nearby<City> | null {
+  const { listed, boxes, towns, commune } = areas
+  const [listing] = listed.within(at, samePointKm)
+  if (!listing) return null
+  const { departmentCode, ...place } = listing.place
+  if (located.kind === 'found' && located.place.departmentCode === departmentCode) return null
+  if (place.kind === 'city') {
+    const city = commune(place.code)
+    return { place: city, km: distanceKm(at, city) }
+  }
+  const isOwn = (town: Nearby<City>): boolean => town.place.departmentCode === departmentCode
+  return boxes.communeAt(at, departmentCode) ?? towns.within(at, ownTownKm).find(isOwn) ?? null
+}
+
+/**
+ * In order: the land of France and the inside of a department; the land of another country; then what no land holds: the
+ * waters of a department, and the coast near a town or a shore. Everything else is not France.
+ */
+function locateAnywhere(at: Coordinates, nearest: Nearby<City> | null, areas: Areas): Located {
+  const { outlines, boxes } = areas
   const isLand = isFrenchLand(at, outlines)
   const country = isLand ? null : outlines.countryAt(at)
   if (country !== null) return { kind: 'abroad', country }
