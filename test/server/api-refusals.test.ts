@@ -162,8 +162,19 @@ describe('a place abroad', () => {
           `«\u00a0${name}\u00a0» n’est pas une ville française. Veuillez sélectionner une ville en France.`,
         )
       }
+      const point = `${lat}, ${lon}`
+      const sentence = `«\u00a0${point}\u00a0» n’est pas une ville française. Veuillez sélectionner une ville en France.`
+      assert.equal(refused(await ask(`/api/ensemble?lat=${lat}&lon=${lon}`), 404), sentence)
+      const open = await ask(`/api/v1/forecast?lat=${lat}&lon=${lon}`)
+      assert.deepEqual([open.statusCode, open.json<{ detail: string }>().detail], [404, sentence])
       assert.equal(standIn.calls.count(), before)
     })
+
+  test('is not a place of ours on the border', async () => {
+    for (const point of ['lat=44.6838&lon=6.9792', 'lat=5.748&lon=-53.93'])
+      for (const path of ['weather', 'v1/forecast', 'risks', 'ensemble'])
+        assert.equal((await ask(`/api/${path}?${point}`)).statusCode, 200, `${path} ${point}`)
+  })
 
   test('is distinguished from France across a river', async () => {
     // Strasbourg faces Kehl.

@@ -6,6 +6,7 @@ import type { Clock } from '../cache.ts'
 import { partRoutes } from './answers.ts'
 import { certaintyAt, comparisonAt } from './comparison.ts'
 import { decimalText, integerFrom, PointQuery, PointsQuery, pointFrom, pointsFrom } from './parameters.ts'
+import { inFrance } from './places.ts'
 import { placeOf, WeatherQuery } from './weather.ts'
 
 const SlugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z]+(?:-[a-z]+)*$', maxLength: 40 }) })
@@ -59,7 +60,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
       summary: 'How far the members of the European ensemble lie apart, by day, per half degree',
       querystring: PointQuery,
     },
-    (query) => site.fact('ensemble', pointFrom(query)),
+    async (query) => site.fact('ensemble', await inFrance(site, pointFrom(query))),
     busy('La fiabilité des prévisions est momentanément indisponible. Veuillez réessayer dans un moment.'),
   )
   get(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
@@ -124,3 +125,10 @@ const secondsOfOwnDay = (now: number, answer: PlaceAnswer): number =>
 
 /** The refusal of a place abroad, in the specification's words. */
 export const notFrench = (name: string): ApiError => new ApiError(404, searchErrors.notFrench(name))
+
+/** A point of France; another is refused before any source is asked about it. */
+export async function inFrance(site: Pick<SiteApi, 'reverse'>, at: Coordinates): Promise<Coordinates> {
+  const found = await site.reverse(at)
+  if (found.kind === 'abroad') throw notFrench(`${at.lat}, ${at.lon}`)
+  return at
+}

@@ -10,6 +10,7 @@ import type { Clock } from '../../cache.ts'
 import { certaintyAt, comparisonAt } from '../comparison.ts'
 import type { Geography } from '../../services/geography.ts'
 import { absent, integerFrom, pointOrNone } from '../parameters.ts'
+import { inFrance } from '../places.ts'
 import { clearPlace } from './clear-place.ts'
 import type { OpenRouteId } from './routes.ts'
 
@@ -79,7 +80,7 @@ export function createOpenAnswers({
       const { validUntil } = lifetimeOfDay(now, answer.place.timeZone)
       return own({ ...answer, now: wholeStep(answer.now, minuteMs) }, minuteMs, validUntil)
     },
-    forecast: async (asked) => site.weather(await point(asked)),
+    forecast: async (asked) => site.weather(await inFrance(site, await point(asked))),
     observations: async (asked) => site.fact('measured', await point(asked)),
     comparison: async (asked) => comparisonAt(site, await place(asked), clock.now()),
     certainty: async (asked) => certaintyAt(site, await place(asked), clock.now()),
