@@ -295,6 +295,33 @@ const brokenWords = (page: Page, under = 'body'): Promise<readonly string[]> =>
     return broken
   }, under)
 
+/** On paper: words of drawings that are cut, what stands at the edge of its card, and what asks to be pressed. */
+const paperFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('main :is(svg text, .card > *, p, a)')].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    )
+    return seen.flatMap((each) => {
+      const box = each.getBoundingClientRect()
+      const words = each.textContent.trim().slice(0, 30)
+      if (box.height === 0 || words === '' || each.closest('.visually-hidden')) return []
+      // Room for accents and for what hangs below the line is in the box of a text.
+      const slack = box.height / 4
+      const drawing = each.closest('svg:not(svg svg)')
+      const isCut =
+        drawing !== null &&
+        getComputedStyle(drawing).overflow !== 'visible' &&
+        (box.bottom > drawing.getBoundingClientRect().bottom + slack ||
+          box.top < drawing.getBoundingClientRect().top - slack)
+      const card = each.parentElement?.matches('.card') ? each.parentElement : null
+      const isAtEdge = card !== null && box.top < card.getBoundingClientRect().top + 4
+      const isPressed = each.matches('p, a') && /^(?:Cliquez|Changer)/.test(words)
+      return isCut || isAtEdge || isPressed
+        ? [`« ${words} » (${each.getAttribute('class') ?? each.tagName})`]
+        : []
+    })
+  })
+
 /** A phone by day, narrower and narrower. */
 async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await page.setViewportSize(phone.viewport)
@@ -341,6 +368,7 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
   await setTextSize(page, 16)
   assert.deepEqual(await onPaper(page, () => paleTexts(page)), [], 'dark ink on white paper')
+  assert.deepEqual(await onPaper(page, () => paperFaults(page)), [], 'whole on paper, and nothing to press')
   if (!onOneSheet.includes(path)) return
   assert.equal(await sheets(page), 1, 'one sheet of paper')
   const cut = await onPaper(page, () =>

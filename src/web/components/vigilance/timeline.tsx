@@ -57,10 +57,10 @@ export function Timeline({ today, tomorrow, now }: TimelineProps) {
   return (
     <div className="timeline">
       <svg className="timeline-days" width="100%" aria-hidden="true">
-        <text x="0%" y="0.9375rem">
+        <text x="0%" y="1.07em">
           aujourd’hui
         </text>
-        <text x={at(tomorrow.dayBegin)} y="0.9375rem" dx="6">
+        <text x={at(tomorrow.dayBegin)} y="1.07em" dx="6">
           demain
         </text>
       </svg>
@@ -141,14 +141,14 @@ const Axis = ({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) => (
         <text
           key={`${day}${hour}`}
           x={at(parisInstant(day, hour * hourMs))}
-          y="1rem"
+          y="1.23em"
           className={hour % 12 > 0 ? 'is-minor' : index === 0 && hour === 0 ? 'is-first' : undefined}
         >
           {hour === 0 ? `0${nbsp}h` : hour}
         </text>
       )),
     )}
-    <text x="100%" y="1rem" className="is-last">
+    <text x="100%" y="1.23em" className="is-last">
       24
     </text>
   </svg>

@@ -52,7 +52,7 @@ export const comparePage = definePage<CompareView>({
       <div className="page-title">
         <h1>{headingOf(view)}</h1>
         {isAnswered(view) && (
-          <p>
+          <p className="compare-change">
             <a className="tall-link" href={`#${compareFormId}`}>
               Changer de lieux
             </a>

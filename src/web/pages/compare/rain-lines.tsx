@@ -38,7 +38,7 @@ export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInst
       {/* Clocks differ overseas: hours from now are the same everywhere. */}
       <svg className="compare-axis" width="100%" aria-hidden="true">
         {ticks.map((hours) => (
-          <text key={hours} x={`${(hours / 24) * 100}%`} y="0.75rem">
+          <text key={hours} x={`${(hours / 24) * 100}%`} y="0.92em">
             {hours === 0
               ? 'maintenant'
               : zone !== undefined && zones.size === 1

@@ -30,7 +30,7 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
 
 /** How the map is used, where it has something to show. */
 const MapHint = () => (
-  <p className="source-line">
+  <p className="source-line map-hint">
     Cliquez sur un département pour le trouver dans la liste.
     <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
   </p>

@@ -62,7 +62,7 @@ export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; c
 
 /** How the map is used, where it has something to show. */
 export const MapHint = () => (
-  <p className="source-line">
+  <p className="source-line map-hint">
     Cliquez sur un département pour afficher les détails de la vigilance.
     <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
   </p>
