@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../../domain/geo.ts'
-import { writeEarlier, type AromeRecords } from './record-file.ts'
+import type { AromeRecords } from './record-file.ts'
+import { writeEarlier } from './record-hours.ts'
 
 /** Points whose hours are looked up and written at once. */
 const pointsAtOnce = 500

@@ -12,7 +12,7 @@ import { blockAround } from './grid-points.ts'
 import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage, type GribMessage, type RegularGrid } from './grib2/message.ts'
-import { clearGroup, groupFor, hoursOfGroup, writeColumn, writeWarmerAbove } from './record-file.ts'
+import { clearGroup, groupFor, hoursOfGroup, writeColumn, writeWarmerAbove } from './record-hours.ts'
 
 /** Fields whose sums since the start of the run are taken apart. */
 const sums = ['precipitation', 'snow', 'graupel'] as const
