@@ -7,7 +7,7 @@ import type { Encoding } from './encoding.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** How hard a body is pressed: `brotli` of 11, `gzip` of 9. */
+/** How hard a body is compressed: `brotli` of 11, `gzip` of 9. */
 export interface Effort {
   readonly brotli: number
   readonly gzip: number
@@ -18,7 +18,7 @@ export interface Effort {
 /** A window of 128 kB holds any of our pages; brotli's own default takes 4 MB for each body being compressed. */
 const pageWindowBits = 17
 
-/** So many bodies are pressed at once: each takes six megabytes meanwhile, and sixteen pages may end together. */
+/** So many bodies are compressed at once: each takes six megabytes meanwhile, and sixteen pages may end together. */
 const turns = bulkhead(2, Infinity)
 
 /** A whole body in one encoding. */

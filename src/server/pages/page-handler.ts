@@ -12,7 +12,7 @@ import { canonicalQuery, readAddress, readTarget } from './address.ts'
 import { noScriptHint } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { PageMaker, type MakerOptions, type Redirect, type StartedPage } from './page-maker.ts'
-import { countVisit, prepareBodies, pressHarder, sendSettled, type SettledPage } from './settled-page.ts'
+import { countVisit, prepareBodies, compressHarder, sendSettled, type SettledPage } from './settled-page.ts'
 
 export interface PageOptions extends MakerOptions {
   readonly cacheBytes: number
@@ -74,7 +74,7 @@ export class PageHandler {
     const { headers, log } = ask.request
     countCacheAnswer('pages', 'hit')
     if (countVisit(page))
-      pressHarder(page).catch((error: unknown) => log.error({ err: error }, 'compression'))
+      compressHarder(page).catch((error: unknown) => log.error({ err: error }, 'compression'))
     // One of its parts wants asking again: those who come later get the page made anew.
     if (!isPrefetch(headers) && this.#options.clock.monotonic() >= page.freshUntil)
       this.#settle(key, null).catch((error: unknown) => log.error({ err: error }, 'refresh'))
