@@ -100,6 +100,19 @@ describe('over real connections', () => {
       assert.deepEqual((await shown(stage, 'J0')).value.levels, announced('default', 'J'))
     })
 
+  for (const key of [true, false])
+    test(`texts that never come hold back no map, ${key ? 'of the portal' : 'of the archive'}`, async (t) => {
+      const stage = await scene(t, { key })
+      for (const path of ['textes', 'TEXTES'])
+        for (const source of ['meteofrance', 'vigilance-storage', 'vigilance-object-storage'] as const)
+          stage.standIn.fault(source, { kind: 'hang', path })
+      stage.standIn.fault('meteoalarm', { kind: 'status', status: 503 })
+      const before = performance.now()
+      assert.deepEqual((await shown(stage, 'J0')).value.levels, announced('default', 'J'))
+      // Half a second and more is left of the four that a visitor waits.
+      assert.ok(performance.now() - before < 3_500)
+    })
+
   test('all together agree, and say who speaks', async (t) => {
     const stage = await scene(t)
     const today = await shown(stage, 'J0')

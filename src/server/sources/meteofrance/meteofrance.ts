@@ -4,7 +4,7 @@ import { requireUtf8 } from '../../upstream/reply.ts'
 import { xmlTypes } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
-import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
 import { readVigilanceXml } from './vigilance-xml.ts'
 import type { Check } from '../source.ts'
 import type { meteofrancePortal } from './source.ts'
@@ -32,7 +32,7 @@ async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): 
 
 /**
  * Vigilance from the official portal; its key travels in the upstream's headers. Times are UTC. The map is
- * the bulletin; the texts are an extra, and the map does not wait for them beyond their own failure.
+ * the bulletin; the texts are an extra, and the map waits two seconds for them at most.
  * Throws UpstreamError when there is no usable map.
  */
 export const createMeteofrance = (upstream: Upstream) => ({
@@ -51,6 +51,7 @@ export const createMeteofrance = (upstream: Upstream) => ({
             path: '/textesvigilance/encours',
             accept: ['application/json', 'text/plain', 'text/html', 'application/xml', 'text/xml'],
             alsoStatuses: [404],
+            timeoutMs: textsTimeoutMs,
           },
           readTexts,
         )

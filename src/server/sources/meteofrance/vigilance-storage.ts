@@ -4,7 +4,7 @@ import { checked, readJson } from '../../upstream/decode.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
-import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 
@@ -119,7 +119,7 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
           { operation: 'map', path: `${map.path}/${mapFile}`, accept: fileTypes, timeoutMs: left() },
           async (chunks) => toBulletin(checked(MapReply, await readJson(chunks)), 'meteo-france-archive'),
         ),
-        texts(beside, left()),
+        texts(beside, Math.min(left(), textsTimeoutMs)),
       ])
       return { ...bulletin, texts: blocks }
     },

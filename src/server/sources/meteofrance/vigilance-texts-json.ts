@@ -14,6 +14,9 @@ import { checkOf } from '../../upstream/decode.ts'
 const Words = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Code = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
 
+/** The map is held back no longer by its texts: whoever waits for a cold vigilance waits four seconds. */
+export const textsTimeoutMs = 2_000
+
 /** The text product as far as we read it; a block that cannot be read is left out, for texts are an extra. */
 export const TextsReply = Type.Object({
   product: Type.Object({ text_bloc_items: Type.Array(Type.Unknown(), { maxItems: 5_000 }) }),
