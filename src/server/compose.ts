@@ -66,7 +66,7 @@ const openRadar = (
 /** Everything behind the pages, wired once. */
 export type Services = ReturnType<typeof createServices>
 
-/** The sources, the services over them, and how to let go of them all. */
+/** The sources, the services over them, and how to close them all. */
 export function createServices(options: ComposeOptions) {
   const { config, clock, log, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
   const { deadlines = usualDeadlines } = options

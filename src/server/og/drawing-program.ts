@@ -23,7 +23,7 @@ process.on('message', (svg: string) => {
   globalThis.gc?.()
 })
 
-// It ends when its parent lets go of it, and not before: a Ctrl-C in the terminal reaches both.
+// It ends when its parent disconnects, and not before: a Ctrl-C in the terminal reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 // Where memory runs out, Linux ends this process rather than the site.

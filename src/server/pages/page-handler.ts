@@ -75,7 +75,7 @@ export class PageHandler {
     countCacheAnswer('pages', 'hit')
     if (countVisit(page))
       compressHarder(page).catch((error: unknown) => log.error({ err: error }, 'compression'))
-    // One of its parts wants asking again: those who come later get the page made anew.
+    // One of its parts is due for a refresh: the page is rendered anew for the next visitors.
     if (!isPrefetch(headers) && this.#options.clock.monotonic() >= page.freshUntil)
       this.#settle(key, null).catch((error: unknown) => log.error({ err: error }, 'refresh'))
     return this.#send(page, ask)

@@ -49,7 +49,7 @@ export interface StartedPage extends Page {
 /** A page ends by then, with fallbacks or words where parts are still out. */
 const longestMs = 6_000
 
-/** A page that was made takes this long to be made again, however soon one of its parts wants asking. */
+/** A page is fresh for at least so long, however soon one of its parts is due for a refresh. */
 const leastFreshMs = 5_000
 
 /** Renders pages, and tells how long what they say holds. An error of a part goes to the log of whoever asked. */

@@ -19,7 +19,7 @@ export interface SettledPage {
   /** How often it was sent from memory. */
   visits: number
   readonly etag: string
-  /** Monotonic ms at which its shortest-lived part wants asking again. */
+  /** Monotonic ms at which its shortest-lived part is due for a refresh. */
   readonly freshUntil: number
   /** Wall-clock ms from which on something it says is wrong. */
   readonly validUntil: number

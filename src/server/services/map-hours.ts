@@ -84,9 +84,9 @@ const steps = <H>(
     return hours.map((hour) => {
       const figure = figureOf(hour)
       if (figure == null) return null
-      const whole = Math.sign(figure) * Math.round(Math.abs(figure) * factor)
-      const step = whole - before
-      before = whole
+      const scaled = Math.sign(figure) * Math.round(Math.abs(figure) * factor)
+      const step = scaled - before
+      before = scaled
       return step
     })
   })

@@ -86,7 +86,7 @@ end
 return {now, answers}`
 
 /**
- * Keeps what was loaded and lets go of the locks. KEYS as above. ARGV: version, our token, time of the question, how long
+ * Keeps what was loaded and releases the locks. KEYS as above. ARGV: version, our token, time of the question, how long
  * to keep; then the bytes for each key, nothing where loading failed.
  */
 export const shareScript = `

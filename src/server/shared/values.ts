@@ -21,7 +21,7 @@ export interface ValuesOptions<V> {
   readonly monotonic: () => number
 }
 
-/** A process that loads lets go after so long, or it is gone. Sources answer within 4.3 s. */
+/** A process that loads releases its lock within so long, or it is gone. Sources answer within 4.3 s. */
 const lockMs = 5_000
 /** Whoever waits for another process loads by itself after so long: its own visitors have patience for both. */
 const waitMs = 2_000

@@ -144,7 +144,7 @@ process.once('message', (order: ReadingOrder) => {
     .then(() => process.disconnect?.())
 })
 
-// It ends when its work is done or its parent lets go of it: a Ctrl-C in the terminal reaches both.
+// It ends when its work is done or its parent disconnects: a Ctrl-C in the terminal reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 

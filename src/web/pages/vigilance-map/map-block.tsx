@@ -17,7 +17,7 @@ import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { addressOf, type Choice } from './address.ts'
 
-/** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
+/** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that close the department. */
 export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
   const today = localDate(now, nationalZone)
   const days = [
