@@ -84,7 +84,7 @@ describe('the massifs', () => {
   test('are a group of their own where a text begins the name of one', () => {
     for (const query of ['Vanoise', 'vanoi', 'parc national de la vanoise'])
       assert.deepEqual(namesIn(query, 'massifs'), query.length < 10 ? ['Vanoise'] : [], query)
-    assert.deepEqual(namesIn('haute', 'massifs'), ['Haute-Tarentaise', 'Haute-Maurienne', 'Haute-Bigorre'])
+    assert.deepEqual(namesIn('haute-t', 'massifs'), ['Haute-Tarentaise'])
   })
   test('stand after the places of a name, and a commune of just that name is gone to', () => {
     const { groups, exact } = answerTo('Dévoluy')
@@ -132,5 +132,38 @@ describe('the tides of a place', () => {
       groups.find(({ kind }) => kind === 'ports')?.hits.map(({ slug }) => slug),
       ['saint-malo'],
     )
+  })
+})
+
+describe('what is shown of it', () => {
+  const shown = (query: string, limit = 8): readonly string[] =>
+    searchSite(catalogue, races, summaryOf, query, limit).groups.flatMap(({ hits }) => hits.map(nameOf))
+
+  test('is eight things at most, ports, massifs and races among them', () => {
+    for (const query of [
+      'saint',
+      'mont',
+      'port',
+      'marseil',
+      'tour de',
+      'marées bretagne',
+      'avalanche savoie',
+    ])
+      assert.ok(shown(query).length <= 8, `${query}: ${shown(query).join(', ')}`)
+    assert.ok(shown('saint', 20).length <= 20)
+  })
+
+  test('has the port of the likeliest place beside as many places, others where there is room', () => {
+    assert.equal(shown('marseille').at(-1), 'tides of Marseille 13')
+    assert.equal(shown('marseille')[0], 'Marseille 13')
+    const tides = (query: string) => shown(query).filter((name) => name.startsWith('tides'))
+    assert.deepEqual(tides('saint'), [])
+    assert.deepEqual(tides('saint-mal'), ['tides of Saint-Malo 35'])
+    assert.deepEqual(tides('marées bretagne'), shown('marées bretagne').slice(0, 4))
+  })
+
+  test('keeps what is meant where there is room for one thing', () => {
+    assert.deepEqual(shown('brest', 1), ['Brest 29'])
+    assert.deepEqual(shown('tour de france', 1), ['Tour de France 2025'])
   })
 })

@@ -10,13 +10,13 @@ import {
   withoutArticle,
 } from '../../domain/search-rules.ts'
 import { nearestPort, type TidePort } from '../../domain/tides/port.ts'
-import { isPlaceHit, type SearchAnswer } from '../../views/place-views.ts'
+import { isPlaceHit, type SearchAnswer, type SearchHit } from '../../views/place-views.ts'
 import type { Catalogue, FoundGroup } from '../catalogue.ts'
 import type { RaceName } from './race.ts'
 
 /** « Tour d »: fewer letters begin too many towns. */
 const lettersOfRace = 5
-/** Ports and massifs are shown beside places once their name is half there. */
+/** Ports and massifs are shown beside places once their name is half there, where there is room. */
 const lettersOfNamed = 4
 const namedShown = 3
 /** So far from a place its tide is that of a port. */
@@ -36,7 +36,7 @@ interface Subject<Thing extends { readonly name: string }> {
 
 const inOneWord = (words: readonly string[]): string => withoutArticle(words).join('')
 
-/** What a visitor's text means: places of the gazetteer, races, ports and massifs by their names. */
+/** What a visitor's text means: places of the gazetteer, races, ports and massifs by their names, `limit` of them at most. */
 export function searchSite(
   catalogue: Catalogue,
   races: readonly RaceName[],
@@ -59,9 +59,10 @@ export function searchSite(
     }
   }
   const portNamed = tideWords(query)
-  if (portNamed) return withSubject(tides, portNamed, answerTo(portNamed.join(' ')), limit)
+  if (portNamed) return firstHits(withSubject(tides, portNamed, answerTo(portNamed.join(' ')), limit), limit)
   const massifNamed = avalancheWords(query) ?? massifCalled(catalogue, query)
-  if (massifNamed) return withSubject(avalanches, massifNamed, answerTo(massifNamed.join(' ')), limit)
+  if (massifNamed)
+    return firstHits(withSubject(avalanches, massifNamed, answerTo(massifNamed.join(' ')), limit), limit)
 
   const { groups, exact, abroad } = answerTo(query)
   const asked = askedWords(query)
@@ -76,7 +77,36 @@ export function searchSite(
     ...named(avalanches),
     ...groups.filter(isGuess),
   ]
-  return withRaces(races, asked.join(''), { groups: ordered, exact, abroad })
+  // What stands beside places takes room of theirs when it is called so, or like the likeliest of them.
+  const likeliest = groups[0]?.hits[0]?.name ?? ''
+  const names = [asked, searchWords(likeliest)].map(inOneWord)
+  const leavesAt = (hit: SearchHit): number => {
+    if (isPlaceHit(hit)) return 1
+    return hit.kind === 'race' || names.includes(inOneWord(searchWords(hit.name))) ? 2 : 0
+  }
+  return firstHits(withRaces(races, asked.join(''), { groups: ordered, exact, abroad }), limit, leavesAt)
+}
+
+/** As many as there is room for, what is meant first of all: of what `leavesAt` ranks alike the last leaves first. */
+function firstHits(
+  answer: SearchAnswer,
+  limit: number,
+  leavesAt: (hit: SearchHit) => number = () => 0,
+): SearchAnswer {
+  const [first, ...others] = answer.groups.flatMap(({ hits }) => hits)
+  const surplus = others.length + 1 - limit
+  if (!first || surplus <= 0) return answer
+  const leaving = new Set(
+    others
+      .toReversed()
+      .toSorted((a, b) => leavesAt(a) - leavesAt(b))
+      .slice(0, surplus),
+  )
+  const groups = answer.groups.map((group) => ({
+    ...group,
+    hits: group.hits.filter((hit) => !leaving.has(hit)),
+  }))
+  return { ...answer, groups: groups.filter(({ hits }) => hits.length > 0) }
 }
 
 /** The ports, of a place without one the nearest where the sea is not far. */
