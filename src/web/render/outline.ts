@@ -46,15 +46,19 @@ export interface Outline {
 }
 
 /** What the outline of a page is made of. */
-export interface OutlineProps<View> {
+interface OutlineProps<View> {
   readonly view: View
   readonly info: SiteInfo
   /** The address asked for, as that of the page. */
   readonly url: URL
   readonly site: SiteApi
-  /** A part of the page; missing when it does not come in time. */
-  readonly wait: <T>(part: Deferred<T>) => Promise<Part<T>>
+  readonly wait: Wait
 }
+
+/** A part of the page; missing when it does not come in time. */
+export type Wait = <T>(part: Deferred<T>) => Promise<Part<T>>
+
+export type OutlineOf<View> = (props: OutlineProps<View>) => Promise<Outline>
 
 /** A list; nothing where there is nothing to list. */
 export const listOf = (items: readonly OutlineLine[]): readonly OutlineBlock[] =>

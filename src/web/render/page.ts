@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SiteInfo } from '../../site-api.ts'
-import type { Outline, OutlineProps } from './outline.ts'
+import type { OutlineOf } from './outline.ts'
 
 /** What a page is given to show. */
 export interface PageProps<View> {
@@ -26,7 +26,7 @@ interface PageDefinition<View> {
   /** What stands in `<main>`. */
   readonly Body: (props: PageProps<View>) => ReactNode
   /** What it says as text; without, it is a page alone. */
-  readonly outline?: (props: OutlineProps<View>) => Promise<Outline>
+  readonly outline?: OutlineOf<View>
 }
 
 /** A page whose view is nobody else's business. */
@@ -35,7 +35,7 @@ export interface Page {
   readonly styles: readonly string[]
   readonly Head: (props: PageProps<unknown>) => ReactNode
   readonly Body: (props: PageProps<unknown>) => ReactNode
-  readonly outline: ((props: OutlineProps<unknown>) => Promise<Outline>) | undefined
+  readonly outline: OutlineOf<unknown> | undefined
 }
 
 /** Defines a page. Its view is always what its own loader answered, which is why the types may be dropped here. */
@@ -50,5 +50,5 @@ export const definePage = <View = undefined>({
   styles,
   Head: (props) => Head(props as PageProps<View>),
   Body: (props) => Body(props as PageProps<View>),
-  outline: outline && ((props) => outline(props as OutlineProps<View>)),
+  outline: outline as OutlineOf<unknown> | undefined,
 })

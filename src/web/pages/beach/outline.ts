@@ -10,14 +10,7 @@ import { bathingWarnings } from '../../../views/bathing-warnings.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { turnBlocks } from '../../components/tides/tide-outline.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import {
-  linesOf,
-  listOf,
-  tableOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection, tableOf } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { uvBandNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
@@ -76,7 +69,7 @@ interface Parts {
 }
 
 /** A beach: the vigilance first, the sea and the weather now, the week, waves, wind, the tide, what is around. */
-export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): Promise<Outline> {
+export const beachOutline: OutlineOf<BeachAnswer> = async ({ view, wait }) => {
   if (view.kind === 'unknown')
     return {
       title: unknownBeach.title,

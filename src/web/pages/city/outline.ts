@@ -11,10 +11,10 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
-  tableOf,
-  type Outline,
-  type OutlineProps,
+  type OutlineOf,
   type OutlineSection,
+  tableOf,
+  type Wait,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { atPlace } from '../../text/at-place.ts'
@@ -45,7 +45,7 @@ const hoursShown = 24
 const daysShown = 7
 
 /** A place as text: the vigilance first, now, the rain of the next hours, the hours, the days. */
-export async function cityOutline({ view, url, site, wait }: OutlineProps<CityView>): Promise<Outline> {
+export const cityOutline: OutlineOf<CityView> = async ({ view, url, site, wait }) => {
   const { place, former, now } = view
   const { lightning, radar, measured } = view.facts
   const [vigilance, weather, seen, drops, near, mountains, namesakes] = await Promise.all([
@@ -84,7 +84,7 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
 /** Snow and avalanches, of a place that has a massif alone: of others nothing is asked. */
 async function mountainSections(
   { place, now, avalanche, snow, rainSnow }: CityView,
-  wait: OutlineProps<CityView>['wait'],
+  wait: Wait,
 ): Promise<readonly OutlineSection[]> {
   const massifs = massifsOf(await wait(avalanche), place.kind)
   if (massifs === null) return []

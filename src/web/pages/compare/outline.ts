@@ -8,10 +8,10 @@ import { leadOf } from '../../components/vigilance/vigilance-outline.ts'
 import {
   linesOf,
   listOf,
-  tableOf,
-  type Outline,
-  type OutlineProps,
+  type OutlineOf,
   type OutlineSection,
+  tableOf,
+  type Wait,
 } from '../../render/outline.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { originText } from '../../text/forecast-origin.ts'
@@ -32,7 +32,7 @@ import { rainLine, rainTitle } from './rain-lines.tsx'
 import { shownRisks } from './risk-table.tsx'
 
 /** Two to four places side by side; with fewer, what an address may name and what a name may mean. */
-export async function compareOutline({ view, wait }: OutlineProps<CompareView>): Promise<Outline> {
+export const compareOutline: OutlineOf<CompareView> = async ({ view, wait }) => {
   const { notes, questions } = view
   return {
     title: headingOf(view),
@@ -59,7 +59,7 @@ const exampleBlocks = listOf(
 
 async function comparedSections(
   { places: compared, now }: CompareView,
-  wait: OutlineProps<CompareView>['wait'],
+  wait: Wait,
 ): Promise<readonly OutlineSection[]> {
   if (compared.length === 0) return []
   const [parts, warned, risks] = await Promise.all([

@@ -8,13 +8,7 @@ import {
   tomorrowLine,
 } from '../../components/vigilance/home-vigilance.tsx'
 import { bulletinLines, leadOf, unknownLine } from '../../components/vigilance/vigilance-outline.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { originText } from '../../text/forecast-origin.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { levelNames } from '../../text/levels.ts'
@@ -28,7 +22,7 @@ import type { HomeView } from './loader.ts'
 export const homeTitle = `Quel temps fait-il chez vous${narrowNbsp}?`
 
 /** The vigilance of the country, the races of today, three cities, and where the rest is. */
-export async function homeOutline({ view, wait }: OutlineProps<HomeView>): Promise<Outline> {
+export const homeOutline: OutlineOf<HomeView> = async ({ view, wait }) => {
   const { cities, races, summary, now } = view
   const [country, found] = await Promise.all([
     wait(summary),

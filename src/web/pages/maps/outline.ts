@@ -4,13 +4,7 @@ import { listOrder } from '../../components/map/list-order.ts'
 import { factsOf } from '../../components/map/map-facts.ts'
 import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
 import { mapSourceText } from '../../components/map/map-source.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { noPlaces } from '../../text/map-rows.ts'
 import { markerName } from '../../text/map.ts'
@@ -23,7 +17,7 @@ export const headingOf = ({ eclipses, query }: Pick<MapScreenView, 'eclipses' | 
   eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[query.kind].heading
 
 /** The places of a map as a list, in its order; the eclipses on their own screen first. */
-export async function mapOutline({ view, wait }: OutlineProps<MapScreenView>): Promise<Outline> {
+export const mapOutline: OutlineOf<MapScreenView> = async ({ view, wait }) => {
   const { query, over, now, map } = view
   const { kind, period } = query
   const part = await wait(map)

@@ -11,11 +11,10 @@ import type {
 import {
   linesOf,
   listOf,
-  tableOf,
-  type Outline,
   type OutlineBlock,
-  type OutlineProps,
+  type OutlineOf,
   type OutlineSection,
+  tableOf,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import {
@@ -54,7 +53,7 @@ import {
 } from './sentences.ts'
 
 /** A massif: its avalanche bulletin, the snow that is measured there, what lies in it. */
-export async function massifOutline({ view, wait }: OutlineProps<FoundMassif | null>): Promise<Outline> {
+export const massifOutline: OutlineOf<FoundMassif | null> = async ({ view, wait }) => {
   if (!view)
     return {
       title: unknownMassif.title,

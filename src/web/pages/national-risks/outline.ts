@@ -3,13 +3,7 @@ import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { NationalRiskName } from '../../../views/national-risks.ts'
 import { fullName } from '../../components/department-map/department-names.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection, type Wait } from '../../render/outline.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { missingTexts, nationalNotCovered, noLevelNames, riskNames, sourceLine } from '../../text/risks.ts'
 import { byName } from './layer-list.tsx'
@@ -25,8 +19,6 @@ import {
 import type { NationalRisksView } from './loader.ts'
 import { shownRisk, shownVigilance, type ShownLayer } from './shown-layer.ts'
 
-type Wait = OutlineProps<NationalRisksView>['wait']
-
 interface FoundLayer {
   readonly layer: LayerName
   readonly part: Part<unknown>
@@ -34,11 +26,7 @@ interface FoundLayer {
 }
 
 /** The highest level of each risk, then the departments of the one that the address names, by level. */
-export async function nationalRisksOutline({
-  view,
-  url,
-  wait,
-}: OutlineProps<NationalRisksView>): Promise<Outline> {
+export const nationalRisksOutline: OutlineOf<NationalRisksView> = async ({ view, url, wait }) => {
   const found = await Promise.all(layers.map((layer) => findLayer(layer, view, wait)))
   const chosen = found.find(({ layer }) => layer === layerOf(url.searchParams))
   return {

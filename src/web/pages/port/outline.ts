@@ -5,13 +5,7 @@ import { paths, placePath } from '../../../paths.ts'
 import type { PortSummary, PortView } from '../../../views/tides.ts'
 import { tideTableBlock, turnBlocks } from '../../components/tides/tide-outline.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection, type Wait } from '../../render/outline.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { originText } from '../../text/forecast-origin.ts'
 import { localTimeNote } from '../../text/dates.ts'
@@ -24,7 +18,7 @@ import { monthsLinked } from './port.tsx'
 import { greatTidesNote, nearText, noMonth, noticeText, unknownPort, windMovesSea } from './sentences.ts'
 
 /** A port: the vigilance first, its next turns, wind and sea, a fortnight, the great tides; or a month of it. */
-export async function portOutline({ view, wait }: OutlineProps<PortAnswer>): Promise<Outline> {
+export const portOutline: OutlineOf<PortAnswer> = async ({ view, wait }) => {
   switch (view.kind) {
     case 'port':
       return foundOutline(view, wait)
@@ -90,10 +84,7 @@ const noticeSection = (port: PortSummary): OutlineSection => ({
   blocks: linesOf(tideNotice, noticeText(port)),
 })
 
-async function foundOutline(
-  { view, weather, marine, vigilance }: FoundPort,
-  wait: OutlineProps<PortAnswer>['wait'],
-): Promise<Outline> {
+async function foundOutline({ view, weather, marine, vigilance }: FoundPort, wait: Wait) {
   const { port, place, tide, days } = view
   const { now } = tide
   const [air, sea, warned] = await Promise.all([weather && wait(weather), wait(marine), wait(vigilance)])

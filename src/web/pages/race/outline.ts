@@ -14,12 +14,11 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
-  tableOf,
-  type Outline,
   type OutlineBlock,
   type OutlineLine,
-  type OutlineProps,
+  type OutlineOf,
   type OutlineSection,
+  tableOf,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { simulatedLabel, staleText } from '../../text/data-age.ts'
@@ -48,7 +47,7 @@ import type { StageEnd } from './stage-parts.ts'
 import { readingWords, subtitle, townFacts } from './town-card.tsx'
 
 /** The days of a race. */
-export const raceOutline = async ({ view }: OutlineProps<RaceView>): Promise<Outline> => ({
+export const raceOutline: OutlineOf<RaceView> = async ({ view }) => ({
   title: view.name,
   intro: [
     { text: raceLine(view) },
@@ -71,7 +70,7 @@ export const raceOutline = async ({ view }: OutlineProps<RaceView>): Promise<Out
 })
 
 /** A stage: on its day the vigilance first, its route and state, the weather at both ends, the stages beside. */
-export async function stageOutline({ view: data, wait }: OutlineProps<StageData>): Promise<Outline> {
+export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) => {
   if (data.kind === 'not-found')
     return {
       title: titleOf(data.problem),

@@ -2,13 +2,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
 import { placePath } from '../../../paths.ts'
 import type { FlashMap, RainMap } from '../../../views/rain-map.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import { regionRain, scoreText, seatsRain } from '../../text/radar.ts'
@@ -29,7 +23,7 @@ import {
 export const rainTitle = 'Pluie et éclairs en direct'
 
 /** Where it rains now, region by region and prefecture by prefecture, and where there is lightning. */
-export async function rainMapOutline({ view, wait }: OutlineProps<RainMapView>): Promise<Outline> {
+export const rainMapOutline: OutlineOf<RainMapView> = async ({ view, wait }) => {
   const [rain, flashes] = await Promise.all([wait(view.rain), wait(view.flashes)])
   return {
     title: rainTitle,

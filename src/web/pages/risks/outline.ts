@@ -8,10 +8,10 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import {
   linesOf,
   listOf,
-  tableOf,
-  type Outline,
   type OutlineBlock,
-  type OutlineProps,
+  type OutlineOf,
+  tableOf,
+  type Wait,
 } from '../../render/outline.ts'
 import { airLevelNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
@@ -55,7 +55,7 @@ import {
 } from './sentences.ts'
 
 /** Every risk of a commune, the most serious first. */
-export async function risksOutline({ view, wait }: OutlineProps<RisksView>): Promise<Outline> {
+export const risksOutline: OutlineOf<RisksView> = async ({ view, wait }) => {
   const { place, former, now } = view
   const part = await wait(view.risks)
   const start = {
@@ -84,7 +84,7 @@ interface Asked {
   readonly today: IsoDate
   readonly now: IsoInstant
   readonly place: PlaceView
-  readonly wait: OutlineProps<RisksView>['wait']
+  readonly wait: Wait
   readonly view: RisksView
 }
 

@@ -6,13 +6,7 @@ import { afterOf, fullName, isKnown } from '../../components/department-map/depa
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { bulletinLines, unknownLine, vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import {
-  linesOf,
-  listOf,
-  type Outline,
-  type OutlineProps,
-  type OutlineSection,
-} from '../../render/outline.ts'
+import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { overseas } from '../../text/vigilance.ts'
@@ -23,11 +17,8 @@ import { dayNames, mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 import type { VigilanceMapData } from './loader.ts'
 
 /** The vigilance of a day: the department that was chosen, then every department by level. */
-export async function vigilanceMapOutline({
-  view: { levels, detail, now },
-  url,
-  wait,
-}: OutlineProps<VigilanceMapData>): Promise<Outline> {
+export const vigilanceMapOutline: OutlineOf<VigilanceMapData> = async ({ view, url, wait }) => {
+  const { levels, detail, now } = view
   const choice = readChoice(url.searchParams)
   const elsewhere = readElsewhere(url.searchParams)
   const [part, chosen] = await Promise.all([wait(levels), detail && wait(detail.vigilance)])
