@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import { maxFavourites, type Favourite, type FavouritePlace } from '../../domain/favourite.ts'
 import { favouritesStore, type FavouritesTrouble } from '../browser/favourites.ts'
-import { nbsp } from '../text/numbers.ts'
-import { AddFavouriteButton } from '../components/favourites/add-favourite-button.tsx'
-import { ClearButton } from '../components/favourites/clear-button.tsx'
+import { nbsp, narrowNbsp } from '../text/numbers.ts'
 import { FavouriteList } from '../components/favourites/favourite-list.tsx'
 import { FileButtons } from '../components/favourites/file-buttons.tsx'
-import { NoFavourites, PanelTitle } from '../components/favourites/panel-title.tsx'
 import { useFavourites } from '../components/favourites/use-favourites.ts'
+import { Icon } from '../components/icon.tsx'
+import * as icons from '../components/icon-paths.ts'
+import { favouritesFull } from '../text/favourites.ts'
 
 const troubles: Record<FavouritesTrouble, string> = {
   off: 'Votre navigateur n’enregistre rien pour ce site. Vos favoris ne dureront que le temps de cette visite.',
@@ -74,3 +74,78 @@ export function Component({ place }: { place: FavouritePlace | null }) {
     </section>
   )
 }
+
+/** The panel's heading, with « 4/10 » once it is known: a press unfolds the list. */
+const PanelTitle = ({ count }: { count?: string }) => (
+  <summary>
+    <h2 id="favoris-titre">Mes favoris {count && <span className="count">{count}</span>}</h2>
+    <span className="toggle-words">
+      Gérer
+      <Icon shape={icons.chevronDown} />
+    </span>
+  </summary>
+)
+
+/** Also what everybody gets first: hidden where favourites are kept. */
+const NoFavourites = () => (
+  <div className="no-favourites">
+    <h3>Aucun favori</h3>
+    <p>Ajoutez vos villes préférées pour un accès rapide</p>
+  </div>
+)
+
+/** « Tout supprimer », once the question is answered. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const question = useId()
+  const confirm = () => {
+    dialog.current?.close()
+    onClear()
+  }
+  return (
+    <>
+      <button className="button clear" type="button" onClick={() => dialog.current?.showModal()}>
+        <Icon shape={icons.trash2} />
+        Tout supprimer
+      </button>
+      <dialog ref={dialog} className="question" aria-labelledby={question}>
+        <p id={question}>Êtes-vous sûr de vouloir supprimer tous vos favoris{narrowNbsp}?</p>
+        <div className="link-row">
+          <button className="button" type="button" onClick={() => dialog.current?.close()}>
+            Annuler
+          </button>
+          <button className="button is-danger" type="button" onClick={confirm}>
+            Tout supprimer
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+const addLabel = 'Ajouter aux favoris'
+
+/** « Ajouter aux favoris » for the place that the page shows, in words. */
+function AddFavouriteButton({ place }: { place: FavouritePlace }) {
+  const { isRead, isFull } = useFavourites()
+  const isSaved = isRead && favouritesStore.sameAs(place) !== undefined
+  return (
+    <button
+      className="button"
+      type="button"
+      aria-disabled={isSaved || isFull}
+      onClick={() => favouritesStore.add(place)}
+    >
+      <Icon shape={icons.star} />
+      {isRead ? isSaved ? 'Déjà en favori' : isFull ? favouritesFull : addLabel : <UnreadLabel />}
+    </button>
+  )
+}
+
+/** Before favourites are read the style sheet chooses. */
+const UnreadLabel = () => (
+  <>
+    <span className="unless-full">{addLabel}</span>
+    <span className="if-full">{favouritesFull}</span>
+  </>
+)

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useCallback, useRef, useState } from 'react'
 import type { Stage } from '../../domain/race.ts'
 import type { NextStageWeather, TownWeather } from '../../domain/stage-weather.ts'
 import { paths } from '../../paths.ts'
+import type { Part } from '../../domain/part.ts'
 import { conditionWords } from '../text/conditions.ts'
 import { retryLabel } from '../text/errors.ts'
 import { weatherErrors } from '../text/weather-errors.ts'
@@ -10,7 +11,7 @@ import { formatDegreeRange, formatDegrees, unknownFigure } from '../text/numbers
 import { formatRaceDay, formatStageDistance, stageTypeNames } from '../text/race.ts'
 import { speedText } from '../text/wind.ts'
 import { SimulatedChip } from '../components/data-age.tsx'
-import { useNextForecasts, type NextForecasts } from '../components/race-banner/use-next-forecasts.ts'
+import { createSiteApi } from '../browser/site-api.ts'
 
 /** What the list says of a stage. `finish` is null when it comes back to where it left. */
 interface NextStage extends Pick<Stage, 'number' | 'date' | 'type' | 'distance'> {
@@ -90,3 +91,38 @@ const Progress = ({ forecasts: { state, isSimulated, load } }: { forecasts: Next
     {isSimulated && <SimulatedChip />}
   </div>
 )
+
+/** Where the forecasts of the next stages stand. */
+interface NextForecasts {
+  readonly state: 'idle' | 'loading' | 'loaded' | 'failed'
+  readonly stages: readonly NextStageWeather[]
+  readonly isSimulated: boolean
+  /** Asks for them, unless they are there or on their way. */
+  readonly load: () => void
+}
+
+type Answer = Omit<NextForecasts, 'load'>
+
+const waiting: Answer = { state: 'idle', stages: [], isSimulated: false }
+const site = createSiteApi()
+
+const read = (part: Part<readonly NextStageWeather[]>): Answer =>
+  part.state === 'missing'
+    ? { ...waiting, state: 'failed' }
+    : { state: 'loaded', stages: part.value, isSimulated: part.source === 'simulated' }
+
+/** The forecasts of a race's next stages, loaded once, when they are first wanted. */
+function useNextForecasts(raceId: string): NextForecasts {
+  const [answer, setAnswer] = useState(waiting)
+  const asked = useRef(false)
+  const load = useCallback(() => {
+    if (asked.current) return
+    asked.current = true
+    setAnswer({ ...waiting, state: 'loading' })
+    void site.nextStagesWeather(raceId).then((part) => {
+      asked.current = part.state !== 'missing'
+      setAnswer(read(part))
+    })
+  }, [raceId])
+  return { ...answer, load }
+}

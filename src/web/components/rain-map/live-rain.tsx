@@ -25,7 +25,6 @@ import { forecastId, shownId, shownText } from './rain-shown.ts'
 import { saidIds } from './said-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
 import { instantOf, rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
-import { showPicture } from './rain-picture.ts'
 
 export interface LiveRainProps {
   readonly place: MapPlace
@@ -184,4 +183,27 @@ function useFrame(frame: RainFrame | null): { readonly isBusy: boolean; readonly
   }, [frame])
   const isDone = frame === null || done?.at === frame.at
   return { isBusy: !isDone, hasFailed: isDone && done?.isShown === false && frame?.state === 'image' }
+}
+
+/** Shows a frame in the picture of the page, or none where it lacks. Whether that could be done. */
+async function showPicture({ picture, darkPicture }: RainFrame): Promise<boolean> {
+  const place = document.querySelector<HTMLElement>('.rain-picture')
+  const image = place?.querySelector('img')
+  if (!place || !image) return false
+  if (picture === null) {
+    place.hidden = true
+    return true
+  }
+  const source = place.querySelector('source')
+  if (source && darkPicture) source.srcset = darkPicture
+  const isDark = document.documentElement.dataset['theme'] === 'dark'
+  image.src = (isDark && darkPicture) || picture
+  try {
+    await image.decode()
+    place.hidden = false
+    return true
+  } catch {
+    place.hidden = true
+    return false
+  }
 }

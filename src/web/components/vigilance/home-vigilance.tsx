@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import shapes from '../../../../data/shapes/small-map.json' with { type: 'json' }
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { isWarned, levels, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
@@ -11,10 +12,9 @@ import { levelTitle, phenomenonInSentence } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { RetryButton } from '../retry-button.tsx'
+import { Card } from '../card.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
 import { LoadingVigilanceButton } from './loading-button.tsx'
-import { SmallVigilanceMap } from './small-map.tsx'
-import { Card } from '../card.tsx'
 
 /** « orages : 1 département sur 10 en vigilance, et 1 littoral » */
 function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: VigilanceSummary): string {
@@ -140,5 +140,23 @@ function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant 
       <p className="answer-detail">{tomorrowLine(summary)}</p>
       <BulletinLine provenance={summary} now={now} />
     </>
+  )
+}
+
+const outlines = Object.entries(shapes.departments)
+const inOrder: readonly LevelOrUnknown[] = ['unknown', ...levels]
+
+/** The colours of the country at a glance, grey where nothing is known: beside words that say the same. */
+function SmallVigilanceMap({ part }: { part: Part<VigilanceLevels> | null }) {
+  const shown = part === null || part.state === 'missing' ? {} : part.value.levels
+  const at = (level: LevelOrUnknown): string =>
+    outlines.map(([code, outline]) => ((shown[code] ?? 'unknown') === level ? outline : '')).join('')
+  return (
+    <svg className="small-map" viewBox={shapes.viewBox.join(' ')} width="180" height="198" aria-hidden="true">
+      {inOrder.map((level) => {
+        const path = at(level)
+        return path === '' ? null : <path key={level} className={`is-${level}`} d={path} />
+      })}
+    </svg>
   )
 }

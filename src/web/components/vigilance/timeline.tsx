@@ -1,17 +1,17 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown, Phenomenon } from '../../../domain/vigilance.ts'
 import { parisInstant } from '../../../domain/vigilance/days.ts'
 import type { DepartmentDay } from '../../../views/vigilance-department.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import { formatHour } from '../../text/dates.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { periodText } from '../../text/vigilance.ts'
-import { Icon } from '../icon.tsx'
+import { Icon, type IconShape } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { LevelRect } from './level-badge.tsx'
-import { phenomenonIcons } from './phenomenon-icons.ts'
 import { twoDayRows, type Stretch, type TwoDayRow } from './timeline-rows.ts'
-import { hourMs } from '../../../domain/time-units.ts'
 
 /** Top and height of a stretch: a level is a colour, a pattern, a word and a height. */
 const heights: Record<LevelOrUnknown, readonly [y: number, height: number]> = {
@@ -153,3 +153,16 @@ const Axis = ({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) => (
     </text>
   </svg>
 )
+
+const phenomenonIcons: Record<Phenomenon, IconShape> = {
+  wind: icons.wind,
+  'rain-flood': icons.cloudRainWind,
+  thunderstorm: icons.cloudLightning,
+  flood: icons.waves,
+  'snow-ice': icons.snowflake,
+  heatwave: icons.thermometerSun,
+  cold: icons.thermometerSnowflake,
+  avalanche: icons.mountainSnow,
+  'wave-submersion': icons.wavesHorizontal,
+  other: icons.triangleAlert,
+}

@@ -6,17 +6,20 @@ import type { RadarReport } from '../../../domain/radar/report.ts'
 import { seenFall } from '../../../domain/sky.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { HoursCard } from '../../components/hours-card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { lightningText } from '../../text/lightning.ts'
+import { Card, Facts } from '../../components/card.tsx'
+import { natureCategoryNames } from '../../text/nature.ts'
+import { formatAltitude, formatSnowDepth } from '../../text/numbers.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { LoadingTrend } from './loading.tsx'
 import type { CityView } from './loader.ts'
-import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 
@@ -108,4 +111,32 @@ function Days({ part, view, ensemble }: ForecastProps & { readonly ensemble: Ens
   const error = weather ? weatherErrors.daily : weatherErrors.forecastOf(view.place.name)
   const read = weather && { ...hoursOf(weather), daily: weather.daily, later: weather.later ?? [] }
   return <Cached of={DaysCard} input={{ weather: read, ensemble, error, ...momentOf(view) }} />
+}
+
+/** What a nature site is: its kind, height and one sentence; snow and freezing level where the source has them. */
+function NatureFacts({
+  place,
+  nature,
+  part,
+}: {
+  place: PlaceView
+  nature: NonNullable<PlaceView['nature']>
+  part: Part<PlaceWeather>
+}) {
+  const hour = part.state === 'missing' ? undefined : part.value.hourly[0]
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Altitude', place.elevation === null ? null : formatAltitude(place.elevation)],
+    ['Région', place.regionName],
+    ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
+    ['Neige au sol (modèle)', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
+  ]
+  const known = facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
+  return (
+    <Card titleId="nature-title" title={natureCategoryNames[nature.category]} className="nature-card">
+      <p>{nature.description}</p>
+      <dl className="facts fact-row">
+        <Facts of={known} />
+      </dl>
+    </Card>
+  )
 }

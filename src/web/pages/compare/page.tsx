@@ -1,6 +1,7 @@
 import { wholeStep } from '../../../domain/local-time.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { paths, placePath } from '../../../paths.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
@@ -11,18 +12,18 @@ import { LoadingCompactCard } from '../../components/weather-card/loading-cards.
 import { Await, AwaitAll } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/compare-page.css?url'
-import { headingOf } from './heading.ts'
 import { listText } from '../../text/contrast.ts'
 import { nbsp } from '../../text/numbers.ts'
+import { LoadingCard } from '../../components/card.tsx'
+import { headingOf } from './heading.ts'
 import { CompareForm, compareFormId } from './compare-form.tsx'
 import { ContrastAnswer, type ComparedProps } from './contrast-answer.tsx'
-import { DaysTable } from './days-table.tsx'
+import { DaysTable, LoadingDays } from './days-table.tsx'
 import { compareOutline } from './outline.ts'
-import { LoadingComparison } from './loading.tsx'
 import { loader, type ComparedPlace, type CompareView } from './loader.ts'
-import { RainLines } from './rain-lines.tsx'
+import { RainLines, rainTitle } from './rain-lines.tsx'
 import { RiskTable } from './risk-table.tsx'
-import { WindLines } from './wind-lines.tsx'
+import { WindLines, windTitle } from './wind-lines.tsx'
 
 /** Nothing is asked any more: the form stands after what was asked for. */
 const isAnswered = ({ places, notes, questions }: CompareView): boolean =>
@@ -142,3 +143,19 @@ function Sources({ places, parts, now }: ComparedProps & { now: string }) {
     </div>
   )
 }
+
+/** What the forecasts of all places will say, on its way: as high as it mostly is, and the table exactly. */
+const LoadingComparison = ({ places, now }: Pick<ComparedProps, 'places'> & { readonly now: IsoInstant }) => (
+  <>
+    {places.length > 1 && (
+      <svg className="compare-answer" width="100%" height="32" aria-hidden="true">
+        <rect className="placeholder" x="0" y="4" width="70%" height="20" rx="6" />
+      </svg>
+    )}
+    <LoadingDays places={places} now={now} />
+    <div className="compare-pair">
+      <LoadingCard title={rainTitle} className={`compare-rain of-${places.length}`} />
+      <LoadingCard title={windTitle} className={`compare-wind of-${places.length}`} />
+    </div>
+  </>
+)

@@ -1,5 +1,9 @@
-import { feedPaths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import { summaryOf } from '../../../views/place-views.ts'
+import { isLoop } from '../../../domain/race.ts'
+import type { RaceBannerView } from '../../../views/race-views.ts'
+import type { CityMap } from '../../../views/map-items.ts'
+import type { Part } from '../../../domain/part.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -13,10 +17,13 @@ import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/home-page.css?url'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { Card } from '../../components/card.tsx'
+import { DrawnMap } from '../../components/map/drawn-map.tsx'
+import { Cached } from '../../render/cached.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { DefaultCities } from './default-cities.tsx'
-import { FranceCard } from './france-card.tsx'
 import { loader, type HomeView } from './loader.ts'
-import { NextStages } from './next-stages.tsx'
 import { homeOutline, homeTitle } from './outline.ts'
 
 /**
@@ -102,3 +109,59 @@ const Refresh = () => (
     <p role="status" />
   </div>
 )
+
+/** What follows the stage of today, each with its forecast once that is wanted. */
+function NextStages({ race, next }: RaceBannerView) {
+  if (next.length === 0) return null
+  const stages = next.map((stage) => {
+    const { number, date, type, distance, start, finish } = stage
+    return { number, date, type, distance, start: start.name, finish: isLoop(stage) ? null : finish.name }
+  })
+  return (
+    <Island
+      name="next-stages"
+      when="unfolded"
+      props={{ raceId: race.id, stages }}
+      id={`next-stages-${race.id}`}
+    />
+  )
+}
+
+/** Of the drawing at its widest: what has room farther in is on the maps' own page. */
+const lastLevel = 5.5
+
+const look = { display: 'temperature', period: 'current', lastLevel, withDepartments: false } as const
+
+/** « La France en un coup d’œil »: the temperatures of large towns on a map, and the way to the maps. */
+const FranceCard = ({ country }: { country: Deferred<CityMap> }) => (
+  <Card
+    titleId="france-title"
+    title="La France en un coup d’œil"
+    className="france-card"
+    aside={<ButtonLink href={paths.maps()} icon={icons.map} text="Cartes" />}
+  >
+    <div className="france-map">
+      <Await part={country} fallback={<DrawnMap items={null} {...look} />}>
+        {(part) => <Towns part={part} />}
+      </Await>
+    </div>
+    <p className="source-line">
+      <Await part={country} fallback="Températures en °C, maintenant">
+        {(part) => noteOf(part)}
+      </Await>{' '}
+      · <a href={paths.rainMap()}>Carte de la pluie</a>
+    </p>
+  </Card>
+)
+
+const Towns = ({ part }: { part: Part<CityMap> }) =>
+  part.state === 'missing' ? (
+    <DrawnMap items={null} {...look} />
+  ) : (
+    <Cached of={DrawnMap} input={{ items: part.value.items, ...look }} />
+  )
+
+function noteOf(part: Part<CityMap>): string {
+  if (part.state === 'missing') return 'Températures indisponibles pour le moment'
+  return part.source === 'simulated' ? 'Températures simulées, maintenant' : 'Températures en °C, maintenant'
+}

@@ -1,15 +1,32 @@
-import { MapBox } from '../../components/map/map-box.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { overOf, shownTime } from '../../../domain/map-hour.ts'
+import { paths } from '../../../paths.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
+import type { Part } from '../../../domain/part.ts'
+import type { SiteInfo } from '../../../site-api.ts'
+import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import type { MapKind } from '../../components/map/map-readers.ts'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/map-page.css?url'
+import { askMap } from '../../components/map/map-memory.ts'
+import { readMapQuery, mapAddress } from '../../components/map/map-query.ts'
+import { siteApi } from '../../render/context.ts'
+import { defer } from '../../render/deferred.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { Cached } from '../../render/cached.tsx'
+import { DrawnMap } from '../../components/map/drawn-map.tsx'
+import { LiveMap } from '../../components/map/live-map.tsx'
+import { factsOf } from '../../components/map/map-facts.ts'
+import { hasScale } from '../../components/map/legend-scale.tsx'
+import { Legend } from '../../components/map/map-legend.tsx'
+import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
+import { canvasId } from '../../components/map/use-france-map.ts'
+import { Island } from '../../islands/island.tsx'
 import { HelpCard } from './help-card.tsx'
-import { loadMap } from './loader.ts'
-import { MapInside } from './map-frame.tsx'
-import { listTitleId } from './map-panel.tsx'
+import { listTitleId, MapPanel } from './map-panel.tsx'
 import { headingOf, mapOutline } from './outline.ts'
 import type { MapScreenView } from './map-screen-view.ts'
-import { MapMetadata } from './metadata.tsx'
 
 const titles: Record<MapKind | 'eclipse', string> = {
   weather: 'Carte météo de France',
@@ -51,3 +68,94 @@ export const mapPage = definePage<MapScreenView>({
     </>
   ),
 })
+
+/** A map by its address. A period or hour that is over becomes now, and the screen says so. */
+async function loadMap({ request, context }: LoaderFunctionArgs): Promise<MapScreenView> {
+  const site = context.get(siteApi)
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = readMapQuery(pathname, searchParams)
+  const now = await site.now()
+  const shown = shownTime(asked.period, new Date(now))
+  const over = shown === null ? overOf(asked.period) : null
+  const query = { ...asked, period: shown ?? 'current' }
+  const map = defer(askMap(site, query.kind, query.period))
+  const eclipses = pathname.startsWith(paths.eclipse()) ? await site.eclipses() : null
+  return { path: pathname, query, over, now, map, eclipses }
+}
+
+type Subject = MapKind | 'eclipse'
+
+const canonical: Record<Subject, string> = {
+  weather: paths.weatherMap(),
+  beaches: paths.beachMap(),
+  nature: paths.natureMap(),
+  eclipse: paths.eclipse(),
+}
+
+const descriptions: Record<Subject, string> = {
+  weather:
+    'Carte météo de France et d’outre-mer : temps, température et vent des villes, maintenant, dans la journée et demain.',
+  beaches: 'Carte des plages de France : température de l’air et de la mer, vent et vagues, plage par plage.',
+  nature:
+    'Carte des parcs, cols, sommets et réserves de France : altitude, température et vent de chaque site naturel.',
+  eclipse:
+    'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
+}
+
+/** A map has one canonical address per tab, whatever it shows. */
+const MapMetadata = ({ subject, title }: { subject: Subject; title: string }) => (
+  <PageMetadata title={title} description={descriptions[subject]} path={canonical[subject]} />
+)
+
+/** The map as it is until its script takes it over, and without script. */
+function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
+  const { display, period, embedded } = view.query
+  return <Cached of={DrawnMap} input={{ items: map?.items ?? null, display, period, newWindow: embedded }} />
+}
+
+/** Map, list and legend. While the data is on its way (null), all that needs none, for good to look at and no more. */
+function MapInside({
+  view,
+  part,
+  tiles,
+}: {
+  view: MapScreenView
+  part: Part<AnyMap> | null
+  tiles: SiteInfo['tiles']
+}) {
+  const { path, query, over, now } = view
+  const { kind, display, period, embedded } = query
+  const facts = part && factsOf(part)
+  const clock = new Date(now)
+  const live = { place: { path, query }, over, now, part: facts, tiles }
+  return (
+    <>
+      <div className={hasScale(display) ? 'map-stage with-scale' : 'map-stage'}>
+        {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
+        <section className="map-canvas" id={canvasId} aria-label="Carte">
+          <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />
+        </section>
+        <div className="map-side">
+          <section className="map-legend" id="map-legend" aria-label="Légende">
+            <Legend
+              kind={kind}
+              display={display}
+              period={period}
+              clock={clock}
+              now={now}
+              part={facts}
+              base={null}
+            />
+          </section>
+          {part && part.state !== 'missing' && (
+            <OverseasFrames items={part.value.items} display={display} period={period} newWindow={embedded} />
+          )}
+          <MapPanel view={view} part={part} />
+        </div>
+      </div>
+      {embedded && (
+        <MapBrand address={mapAddress(view, { embedded: false, width: null, height: null })} clock={clock} />
+      )}
+    </>
+  )
+}

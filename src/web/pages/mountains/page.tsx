@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { avalancheSite } from '../../../domain/official-sites.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
-import type { MassifIndex } from '../../../views/mountains.ts'
-import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import type { MassifIndex, MassifRow } from '../../../views/mountains.ts'
+import { avalancheLevels } from '../../../domain/avalanche/scale.ts'
+import { AvalanchePatterns, fillOf, LevelMark } from '../../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
 import { Card, LoadingCard, MissingContent } from '../../components/card.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
@@ -14,10 +15,16 @@ import { defer, type Deferred } from '../../render/deferred.ts'
 import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/mountains-page.css?url'
-import { massifRowText, rangeNames, rowSnowText, scaleNotice } from '../../text/avalanche.ts'
+import {
+  massifRowText,
+  rangeNames,
+  rowSnowText,
+  scaleNotice,
+  avalancheLevelName,
+  stateNames,
+} from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { MassifItem } from './massif-item.tsx'
-import { MassifLegend } from './massif-legend.tsx'
 import { MassifMap } from './massif-map.tsx'
 
 /** What the page starts from. */
@@ -141,3 +148,30 @@ function Massifs({ part, now }: { part: Part<MassifIndex>; now: IsoInstant }) {
     </div>
   )
 }
+
+/** The five levels, the highest first, then why others have none: how many massifs each. */
+function entriesOf(rows: readonly MassifRow[]) {
+  const levels = avalancheLevels.toReversed().map((level) => ({
+    fill: level,
+    name: avalancheLevelName(level),
+    count: rows.filter((row) => row.level === level).length,
+  }))
+  const states = (Object.keys(stateNames) as (keyof typeof stateNames)[])
+    .map((state) => ({
+      fill: fillOf(state, null),
+      name: stateNames[state],
+      count: rows.filter((row) => row.state === state).length,
+    }))
+    .filter(({ count }) => count > 0)
+  return [...levels, ...states]
+}
+
+const MassifLegend = ({ rows }: { rows: readonly MassifRow[] }) => (
+  <ul className="massif-legend" aria-label="Massifs par niveau">
+    {entriesOf(rows).map(({ fill, name, count }) => (
+      <li key={name}>
+        <LevelMark fill={fill} /> {name} <b>{count}</b>
+      </li>
+    ))}
+  </ul>
+)

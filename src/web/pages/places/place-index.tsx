@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { type IsoInstant, type Part, valueOf } from '../../../domain/part.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import type { AnyMap } from '../../../views/map-items.ts'
 import { IndexGroups, type IndexRow } from '../../components/index-page/index-groups.tsx'
-import { IndexSource } from '../../components/index-page/index-source.tsx'
-import { factsOf } from '../../components/map/map-facts.ts'
+import { factsOf, type MapFacts } from '../../components/map/map-facts.ts'
 import { mapSourceText } from '../../components/map/map-source.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -16,6 +15,7 @@ import { listOf } from '../../render/outline.ts'
 import { definePage, type Page } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { plural } from '../../text/numbers.ts'
+import { isFilling, MapSource } from '../../components/map/map-legend.tsx'
 
 /** A group of places; `text`: what is said of each in a line. */
 interface PlaceGroup {
@@ -113,4 +113,31 @@ export function placeIndex<Index, Places extends AnyMap, Figures>({
       }
     },
   })
+}
+
+interface IndexSourceProps {
+  readonly map: Deferred<AnyMap>
+  readonly now: IsoInstant
+  readonly withSea?: boolean
+  /** What stands in the list. */
+  readonly one: string
+}
+
+/** Who the figures beside the names are from and how old they are: those of the map; how many there are while others come. */
+const IndexSource = ({ map, one, ...props }: IndexSourceProps) => (
+  <div className="index-source">
+    <Await part={map} fallback={<MapSource part={null} {...props} />}>
+      {(part) => {
+        const facts = factsOf(part)
+        return <MapSource part={facts} filling={fillingText(facts, one)} {...props} />
+      }}
+    </Await>
+  </div>
+)
+
+/** « 47 plages sur 139, les autres arrivent »; null where none is on its way. */
+function fillingText(part: Part<MapFacts>, one: string): string | null {
+  const facts = valueOf(part)
+  if (facts === null || facts.filled === facts.total || !isFilling(facts)) return null
+  return `${plural(facts.filled, one)} sur ${facts.total}, les autres arrivent`
 }

@@ -1,19 +1,21 @@
 import { feedPaths, paths, sharePaths } from '../../../paths.ts'
+import type { PortSummary, PortNear } from '../../../views/tides.ts'
 import { PageMetadata, ShareImage, UnlistedHead } from '../../components/page-metadata.tsx'
 import { definePage } from '../../render/page.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { StructuredData } from '../../render/structured-data.tsx'
 import styles from '../../styles/port-page.css?url'
 import { atPlace } from '../../text/at-place.ts'
-import { nbsp } from '../../text/numbers.ts'
+import { nbsp, formatDistance } from '../../text/numbers.ts'
 import { portData } from '../../text/structured-data.ts'
 import { monthTitle } from '../../text/tides.ts'
-import type { PortSummary } from '../../../views/tides.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { Message } from '../../components/message.tsx'
 import { loader, type PortAnswer } from './loader.ts'
 import { Month, NoMonth } from './month.tsx'
 import { portOutline } from './outline.ts'
 import { Port } from './port.tsx'
-import { UnknownPort } from './unknown-port.tsx'
+import { nearText, unknownPort } from './sentences.ts'
 
 /** A port: its tide now, today and tomorrow, for a fortnight, the great tides, and any month. */
 export const portPage = definePage<PortAnswer>({
@@ -77,3 +79,16 @@ function PortHead({ port }: { port: PortSummary }) {
     </>
   )
 }
+
+/** The page of a port whose tide nobody computes here: places of that name are led to the port nearest to them. */
+const UnknownPort = ({ near }: { near: readonly PortNear[] }) => (
+  <Message title={unknownPort.title} text={unknownPort.text}>
+    {near.map(({ name, departmentName, port, km }) => (
+      <p key={`${name} ${departmentName}`}>
+        {nearText(name, departmentName)}
+        <a href={paths.tidePort(port.slug)}>{port.name}</a>, à {formatDistance(km)}
+      </p>
+    ))}
+    <ButtonLink isMain href={paths.tides()} text="Tous les ports" />
+  </Message>
+)

@@ -2,18 +2,23 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { StageView } from '../../../views/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
 import type { SiteApi } from '../../../site-api.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/stage-page.css?url'
 import { formatFullDate } from '../../text/dates.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { Await } from '../../render/await.tsx'
 import { stageOutline } from './outline.ts'
 import { valueOrNull, notFound, raceIdOf, readStage } from './race-address.ts'
 import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
 import type { StageEnd, StageParts } from './stage-parts.ts'
-import { StagePage } from './stage-page.tsx'
+import { RouteCard } from './route-card.tsx'
+import { NoWeather } from './no-weather.tsx'
+import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
 export type StageData =
@@ -79,3 +84,55 @@ function StageHead({ view: { race, stage } }: { view: StageView }) {
     />
   )
 }
+
+/** Route and state, weather at both ends, and the stages beside. */
+function StagePage({ view, weather, vigilance }: { view: StageView } & StageParts) {
+  const { race, stage } = view
+  return (
+    <div className="stack">
+      <div className="page-title">
+        <p>
+          <a className="tall-link back-link" href={paths.race(race.id)}>
+            <Icon shape={icons.arrowLeft} />
+            <span>{`Retour : ${race.name}`}</span>
+          </a>
+        </p>
+        <h1>Étape {stage.number}</h1>
+      </div>
+      <RouteCard view={view} />
+      {weather ? (
+        <Await part={weather} fallback={<LoadingStageWeather view={view} vigilance={vigilance} />}>
+          {(part) => <ShownStageWeather view={view} vigilance={vigilance} part={part} />}
+        </Await>
+      ) : (
+        <NoWeather view={view} />
+      )}
+      <Neighbours view={view} />
+    </div>
+  )
+}
+
+const Neighbours = ({ view: { race, previous, next } }: { view: StageView }) => (
+  <nav className="link-row previous-next" aria-label="Étapes">
+    {previous !== null && (
+      <a
+        className="button"
+        href={paths.stage(race.id, previous)}
+        aria-label={`Étape précédente : étape ${previous}`}
+      >
+        <Icon shape={icons.arrowLeft} />
+        Étape {previous}
+      </a>
+    )}
+    {next !== null && (
+      <a
+        className="button is-next"
+        href={paths.stage(race.id, next)}
+        aria-label={`Étape suivante : étape ${next}`}
+      >
+        Étape {next}
+        <Icon shape={icons.arrowRight} />
+      </a>
+    )}
+  </nav>
+)

@@ -1,3 +1,4 @@
+import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import { valueOf } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { PortIndex, PortRow } from '../../../views/tides.ts'
@@ -10,7 +11,8 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/tides-page.css?url'
 import { lowerFirst, narrowNbsp, nbsp, plural } from '../../text/numbers.ts'
 import { coastTitles, courseNames, tideNotice, turnText } from '../../text/tides.ts'
-import { PortsMap } from './ports-map.tsx'
+import { boxOf, spotIn, viewBoxOf } from '../../components/map/plane.ts'
+import { mainland } from '../../components/map/territories.ts'
 
 /** All ports by coast, with the next high and low water of each. */
 export const tidesPage = definePage<PortIndex>({
@@ -88,3 +90,27 @@ function rowOf({ port, next }: PortRow, now: string) {
     figure: { of: 'la mer', text: first ? courseNames[first.kind] : nbsp },
   }
 }
+
+const { size, land } = shapes.mainland
+const box = boxOf(mainland)
+
+/** The ports of the mainland and Corsica: where they are. The list beside it has them all in words. */
+const PortsMap = ({ index }: { index: PortIndex }) => (
+  <svg className="ports-map" viewBox={viewBoxOf(box, size)} aria-hidden="true">
+    <path className="land" fillRule="evenodd" d={land} />
+    {index.groups.flatMap(({ rows }) =>
+      rows.flatMap(({ port }) => {
+        const { x, y } = spotIn(box, port)
+        if (x < 0 || x > 1 || y < 0 || y > 1) return []
+        return (
+          <circle
+            key={port.slug}
+            cx={((box.x + x * box.width) * size).toFixed(2)}
+            cy={((box.y + y * box.height) * size).toFixed(2)}
+            r={(box.width * size * 0.011).toFixed(3)}
+          />
+        )
+      }),
+    )}
+  </svg>
+)

@@ -1,6 +1,6 @@
 import { vigilanceSite } from '../../../domain/official-sites.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { officialSiteOf } from '../../../domain/vigilance.ts'
+import { officialSiteOf, phenomenonId } from '../../../domain/vigilance.ts'
 import { feedPaths, paths } from '../../../paths.ts'
 import { fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
@@ -18,6 +18,8 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
 import { loadingTexts } from '../../text/loading.ts'
 import { nbsp } from '../../text/numbers.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { panelId, readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
@@ -25,7 +27,6 @@ import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
 import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { vigilanceMapOutline } from './outline.ts'
-import { RefreshForm } from './refresh-form.tsx'
 import { mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 
 /** The map of the departments, the one that was chosen, the legend with its counts, the same as a list. */
@@ -200,4 +201,17 @@ const Elsewhere = () => (
     <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air
     {nbsp}: <a href={paths.nationalRisks()}>risques par département</a>.
   </p>
+)
+
+/** « Actualiser »: loads the same address again. */
+const RefreshForm = ({ choice: { term, department, phenomenon } }: { choice: Choice }) => (
+  <form action={paths.vigilance()} method="get" data-busy={loadingTexts.refresh}>
+    {term === 'J1' && <input type="hidden" name="jour" value={term} />}
+    {department && <input type="hidden" name="departement" value={department} />}
+    {phenomenon && <input type="hidden" name="phenomene" value={phenomenonId(phenomenon)} />}
+    <button className="icon-button" type="submit" aria-label="Actualiser">
+      <Icon shape={icons.refreshCw} />
+    </button>
+    <p className="visually-hidden" role="status" />
+  </form>
 )

@@ -6,8 +6,10 @@ import { PageMetadata } from '../../components/page-metadata.tsx'
 import { PlaceHits } from '../../components/place-hits.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/widgets-page.css?url'
+import { linesOf, listOf } from '../../render/outline.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { hitLine } from '../../text/search-hit.ts'
 import { loader, type WidgetsView } from './loader.ts'
-import { widgetsOutline } from './outline.ts'
 import {
   codeOf,
   examplesOf,
@@ -48,7 +50,25 @@ export const widgetsPage = definePage<WidgetsView>({
       )}
     </div>
   ),
-  outline: widgetsOutline,
+  /** The addresses of what others may frame, with the size of each. */
+  outline: async ({ view: { subject, others, note, theme }, info }) => ({
+    title: subject && typeof subject !== 'string' ? `${widgetsTitle}${nbsp}: ${subject.name}` : widgetsTitle,
+    intro: [{ text: widgetsIntro }, ...(note ? [{ text: note }] : [])],
+    sections: [
+      ...(subject ? examplesOf(subject, theme) : []).map((example) => ({
+        title: `${example.title} (${frameText(example.frame)})`,
+        blocks: linesOf(example.text, `Adresse à encadrer${nbsp}: ${info.publicUrl}${example.path}`),
+      })),
+      {
+        title: othersTitle(subject),
+        blocks: listOf(others.map((hit) => ({ text: hitLine(hit).text, path: paths.widgets(hit, theme) }))),
+      },
+      {
+        title: 'Cartes',
+        blocks: listOf(widgetMaps.map((map) => ({ text: mapNames[map], path: paths.widgets(map, theme) }))),
+      },
+    ],
+  }),
 })
 
 const isMap = (subject: WidgetsView['subject']): subject is WidgetMap => typeof subject === 'string'
