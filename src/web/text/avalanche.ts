@@ -28,6 +28,7 @@ import {
   lowerFirst,
   narrowNbsp,
   nbsp,
+  listText,
 } from './numbers.ts'
 import { compassNames } from './wind.ts'
 
@@ -144,9 +145,7 @@ export function slopesText(slopes: readonly Aspect[]): string {
   const names = [...aspects.slice(begin), ...aspects.slice(0, begin)]
     .filter((aspect) => slopes.includes(aspect))
     .map((aspect) => compassNames[aspect])
-  const last = names.at(-1) ?? ''
-  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} et ${last}`
-  return `Pentes les plus dangereuses${nbsp}: ${list}.`
+  return `Pentes les plus dangereuses${nbsp}: ${listText(names)}.`
 }
 
 /** « jusqu’à mercredi 18 h »: a bulletin is valid for less than a week, so that the day is clear whenever it is read. */

@@ -2,11 +2,7 @@ import type { Contrast, dryDays } from '../../domain/place-contrast.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { atPlace } from './at-place.ts'
 import { formatDayInSentence } from './dates.ts'
-import { capitalised, formatDegrees, nbsp } from './numbers.ts'
-
-/** « Lyon », « Lyon et Annecy », « Lyon, Annecy et Nice » */
-export const listText = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} et ${names.at(-1)}`
+import { capitalised, formatDegrees, listText, nbsp } from './numbers.ts'
 
 /** « samedi : 6° de plus et sans pluie à Annecy » of two places, « de 12° à Brest à 24° à Nice » of more. */
 export function contrastText(

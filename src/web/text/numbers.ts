@@ -123,3 +123,7 @@ export const capitalised = (text: string): string => text.charAt(0).toLocaleUppe
 
 /** First letter small, for the middle of a sentence. */
 export const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
+
+/** « Lyon », « Lyon et Annecy », « Lyon, Annecy et Nice » */
+export const listText = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} et ${names.at(-1)}`

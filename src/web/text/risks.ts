@@ -30,7 +30,7 @@ import { airLevelNames } from './air.ts'
 import { avalancheLevelDetails, avalancheLevelNames } from './avalanche.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
 import { levelLabels, levelNames } from './levels.ts'
-import { formatDistance, formatNumber, nbsp } from './numbers.ts'
+import { formatDistance, formatNumber, nbsp, listText } from './numbers.ts'
 
 export const noLevelNames: Readonly<Record<NoLevel, string>> = {
   unknown: 'Indisponible',
@@ -313,7 +313,7 @@ const neverCovered = [
 export const nationalNotCovered = notCoveredSentence(['l’outre-mer', 'les pollens', ...neverCovered])
 
 function notCoveredSentence(all: readonly string[]): string {
-  return `Non couvert ici${nbsp}: ${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
+  return `Non couvert ici${nbsp}: ${listText(all)}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
 }
 
 /** The day in Paris of an instant. */

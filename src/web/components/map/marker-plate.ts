@@ -38,8 +38,10 @@ export interface Plate {
   readonly caption: string
 }
 
-/** Wind or waves that have no direction to show turn no arrow. */
-const noArrow = null
+/** What a plate has of its own; without name or edge. */
+type Face = Partial<Plate> & Pick<Plate, 'figure'>
+
+const plain = { bin: null, onDark: false, icon: null, arrow: null } as const
 
 function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 'bin' | 'onDark'> {
   // Black is the better of two on the blue of « wind-89 » at the size of a marker.
@@ -47,27 +49,17 @@ function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 
   return { bin: name, onDark }
 }
 
-/** What a plate is before its name is broken and its edge found. */
-type Face = Omit<Plate, 'edge'>
-
-const temperaturePlate = (item: AnyMapItem, celsius: number | null): Face => ({
+const temperaturePlate = (celsius: number | null): Face => ({
   figure: formatDegrees(celsius),
   ...coloured(temperatureBins, celsius === null ? null : temperatureBin(celsius)),
-  icon: null,
-  arrow: noArrow,
-  caption: placeName(item),
 })
 
-function windPlate(item: AnyMapItem): Face {
-  const { windSpeed, windDirection } = item
-  return {
-    figure: formatFigure(windSpeed),
-    ...coloured(windBins, windSpeed === null ? null : windBin(windSpeed)),
-    icon: null,
-    arrow: windSpeed === null || isCalm(windSpeed) ? noArrow : arrowRotation(windDirection),
-    caption: placeName(item),
-  }
-}
+/** Wind or waves that have no direction to show turn no arrow. */
+const windPlate = ({ windSpeed, windDirection }: AnyMapItem): Face => ({
+  figure: formatFigure(windSpeed),
+  ...coloured(windBins, windSpeed === null ? null : windBin(windSpeed)),
+  arrow: windSpeed === null || isCalm(windSpeed) ? null : arrowRotation(windDirection),
+})
 
 const seaOf = (item: AnyMapItem) => (item.kind === 'beach' ? item.marineWeather : null)
 
@@ -77,31 +69,20 @@ function wavePlate(item: AnyMapItem): Face {
   return {
     figure: formatWaveHeight(height),
     ...coloured(waveBins, height === null ? null : waveBin(height)),
-    icon: null,
-    arrow: height === null ? noArrow : arrowRotation(sea?.waveDirection ?? null),
-    caption: placeName(item),
+    arrow: height === null ? null : arrowRotation(sea?.waveDirection ?? null),
   }
 }
 
-const plain = { bin: null, onDark: false, icon: null, arrow: noArrow } as const
-
 const plates: Record<MapDisplay, (item: AnyMapItem) => Face> = {
-  weather: (item) => ({
-    ...plain,
-    figure: formatDegrees(item.temperature),
-    icon: item.icon,
-    caption: placeName(item),
-  }),
-  temperature: (item) => temperaturePlate(item, item.temperature),
-  sea: (item) => temperaturePlate(item, seaOf(item)?.seaTemperature ?? null),
+  weather: ({ temperature, icon }) => ({ figure: formatDegrees(temperature), icon }),
+  temperature: ({ temperature }) => temperaturePlate(temperature),
+  sea: (item) => temperaturePlate(seaOf(item)?.seaTemperature ?? null),
   wind: windPlate,
   waves: wavePlate,
   elevation: (item) => ({
-    ...plain,
     // What it is, and how high where that is given.
     figure: item.kind === 'nature' && item.elevation !== null ? formatAltitude(item.elevation) : '',
     icon: item.kind === 'nature' ? siteIcon(item) : null,
-    caption: placeName(item),
   }),
 }
 
@@ -123,10 +104,12 @@ function captionLines(name: string): string {
 }
 
 /** What a marker shows of a place. */
-export function plateOf(item: AnyMapItem, display: MapDisplay): Plate {
-  const plate = plates[display](item)
-  return { ...plate, caption: captionLines(plate.caption), edge: edgeOf(item) }
-}
+export const plateOf = (item: AnyMapItem, display: MapDisplay): Plate => ({
+  ...plain,
+  ...plates[display](item),
+  caption: captionLines(placeName(item)),
+  edge: edgeOf(item),
+})
 
 /** Of the figure of a marker. */
 export const plateClass = ({ figure, bin, onDark }: Plate): string =>

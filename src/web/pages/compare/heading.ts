@@ -1,4 +1,4 @@
-import { listText } from '../../text/contrast.ts'
+import { listText } from '../../text/numbers.ts'
 import type { CompareView } from './loader.ts'
 
 const general = 'Comparer la météo de plusieurs lieux'

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { overOf, shownTime } from '../../../domain/map-hour.ts'
+import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import partsUrl from '../../../../data/shapes/page-map.svg?url'
+import { overOf, shownTime, type MapTime } from '../../../domain/map-hour.ts'
 import { paths } from '../../../paths.ts'
-import type { AnyMap } from '../../../views/map-items.ts'
+import type { AnyMap, AnyMapItem } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
-import type { MapKind } from '../../components/map/map-readers.ts'
+import type { MapKind, MapDisplay } from '../../components/map/map-readers.ts'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/map-page.css?url'
@@ -20,9 +22,14 @@ import { LiveMap } from '../../components/map/live-map.tsx'
 import { factsOf } from '../../components/map/map-facts.ts'
 import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
-import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
+import { localHourText } from '../../text/map.ts'
+import { DrawnMarker } from '../../components/map/drawn-marker.tsx'
+import { plateOf } from '../../components/map/marker-plate.ts'
+import { mainPlace } from '../../components/map/main-place.ts'
+import { spotIn, boxOf, viewBoxOf } from '../../components/map/plane.ts'
+import { overseasId, territories } from '../../components/map/territories.ts'
 import { HelpCard } from './help-card.tsx'
 import { listTitleId, MapPanel } from './map-panel.tsx'
 import { headingOf, mapOutline } from './outline.ts'
@@ -159,3 +166,57 @@ function MapInside({
     </>
   )
 }
+
+const { size } = shapes.overseas
+
+/** The territories that stand beside the mainland, from west to east, with the codes of their outlines. */
+const framed: Readonly<Record<string, string>> = {
+  guadeloupe: '971',
+  martinique: '972',
+  guyane: '973',
+  'la-reunion': '974',
+  mayotte: '976',
+}
+
+interface OverseasFramesProps {
+  readonly items: readonly AnyMapItem[]
+  readonly display: MapDisplay
+  readonly period: MapTime
+  /** The map stands in another site's frame: its links open windows. */
+  readonly newWindow: boolean
+}
+
+/** Small maps of the territories overseas, each with its main place: the server draws them. */
+const OverseasFrames = ({ items, display, period, newWindow }: OverseasFramesProps) => (
+  <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
+    <ul>
+      {territories.flatMap((territory) => {
+        const code = framed[territory.id]
+        const item = code && mainPlace(items, territory, display)
+        if (!item) return []
+        const box = boxOf(territory)
+        const { x, y } = spotIn(box, item)
+        return (
+          <li key={territory.id} data-territory={territory.id}>
+            <svg
+              className="overseas-land"
+              viewBox={viewBoxOf(box, size)}
+              preserveAspectRatio="xMinYMid"
+              aria-hidden="true"
+            >
+              <use className="map-land" href={`${partsUrl}#land-${code}`} />
+              <circle
+                cx={((box.x + x * box.width) * size).toFixed(1)}
+                cy={((box.y + y * box.height) * size).toFixed(1)}
+                r={(Math.max(box.width, box.height) * size * 0.055).toFixed(1)}
+              />
+            </svg>
+            <strong>{territory.name}</strong>
+            <small>{localHourText(item, period)}</small>
+            <DrawnMarker item={item} plate={plateOf(item, display)} period={period} newWindow={newWindow} />
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

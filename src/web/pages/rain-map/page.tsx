@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { valueOf, type Part } from '../../../domain/part.ts'
+import { valueOf, type Part, type IsoInstant } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
-import type { RainMap } from '../../../views/rain-map.ts'
+import type { RainMap, FlashMap } from '../../../views/rain-map.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import { rainScale } from '../../../domain/radar/picture.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Await } from '../../render/await.tsx'
@@ -9,11 +12,14 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/rain-map.css?url'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
-import { Bolts, RainLayers } from '../../components/rain-map/rain-layers.tsx'
+import { Bolts, RainLayers, Bolt } from '../../components/rain-map/rain-layers.tsx'
 import { saidIds } from '../../components/rain-map/said-ids.ts'
-import { FlashLegend, RainLegend } from '../../components/rain-map/rain-legend.tsx'
 import { LiveRain } from '../../components/rain-map/live-rain.tsx'
 import { Island } from '../../islands/island.tsx'
+import { formatHour } from '../../text/dates.ts'
+import { Age } from '../../components/data-age.tsx'
+import { Scale } from '../../components/map/legend-scale.tsx'
+import { forecastId, radarHour, shownId } from '../../components/rain-map/rain-shown.ts'
 import { loader, type RainMapView } from './loader.ts'
 import { rainMapOutline, rainTitle } from './outline.ts'
 import { RainWords, wordsId } from './rain-words.tsx'
@@ -114,6 +120,89 @@ function RainInside({
         </div>
       </div>
       {embedded && <MapBrand address={paths.rainMap()} clock={new Date(now)} />}
+    </>
+  )
+}
+
+const bins = rainScale.map(({ from }, index) => ({ name: `rain-${index}`, from }))
+
+/** Of the box that takes the bolts away: a style sheet does it, with or without script. */
+const boltsId = 'eclairs'
+
+/** What the colours and bolts mean, from when they are and from whom; a part that is null is on its way. */
+function RainLegend({
+  rain,
+  flashes,
+  now,
+}: {
+  readonly rain: Part<RainMap> | null
+  readonly flashes: ReactNode
+  readonly now: IsoInstant
+}) {
+  const radar = rain && rain.state !== 'missing' ? rain.value.radar : null
+  return (
+    <>
+      <p>
+        <strong>Pluie, mm/h</strong>
+        {radar && (
+          <>
+            {' · '}
+            <span id={shownId}>{radarHour(radar.newest)}</span>
+          </>
+        )}
+      </p>
+      <div className="map-colours">
+        <Scale bins={bins} />
+        <p className="rain-unseen">
+          <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
+            <path d="M-2 16 16-2M6 16 24-2M14 16 32-2" />
+          </svg>
+          Mal vu des radars
+        </p>
+      </div>
+      {flashes}
+      <div className="map-sources">
+        <p id={forecastId} />
+        <p>{sourceOf(rain, now)}</p>
+      </div>
+    </>
+  )
+}
+
+/** The box that takes the bolts away, and what they mean. */
+function FlashLegend({ flashes }: { flashes: Part<FlashMap> | null }) {
+  if (flashes === null) return <p className="rain-flashes">Éclairs en cours de chargement</p>
+  if (flashes.state === 'missing')
+    return (
+      <p className="rain-flashes">
+        {flashes.reason === 'off' ? 'Éclairs non montrés sur ce site' : 'Éclairs indisponibles'}
+      </p>
+    )
+  return (
+    <label className="rain-flashes">
+      <input id={boltsId} type="checkbox" defaultChecked />
+      Éclairs
+      <span aria-hidden="true">
+        {(['few', 'some', 'many'] as const).map((level) => (
+          <Bolt key={level} className={`bolt is-${level}`} />
+        ))}
+      </span>
+      <small>EUMETSAT Meteosat</small>
+    </label>
+  )
+}
+
+function sourceOf(rain: Part<RainMap> | null, now: IsoInstant): ReactNode {
+  if (rain === null) return 'Radar en cours de chargement'
+  if (rain.state === 'missing')
+    return rain.reason === 'off' ? 'Radar non montré sur ce site' : 'Radar indisponible'
+  const { credit, newest, unavailableSince } = rain.value.radar
+  return (
+    <>
+      {unavailableSince && `Radar indisponible depuis ${formatHour(unavailableSince, nationalZone)} · `}
+      {credit}
+      {' · '}
+      <Age of={newest} now={now} />
     </>
   )
 }
