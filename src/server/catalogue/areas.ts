@@ -1,6 +1,6 @@
 import type { AreaKind } from '../../domain/search-groups.ts'
 import type { DepartmentCode } from '../../domain/place.ts'
-import type { AreaRows } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 import { type Gazetteer, isArrondissement } from './places.ts'
 
 /** A department, a region, the country or an island: what is shown by its towns. */
@@ -19,7 +19,7 @@ export interface Area {
 const mostTowns = 20
 
 /** Departments by name and code, then what `areas.json` has. Throws when that names what does not exist. */
-export function packAreas({ cities, departments }: Gazetteer, rows: AreaRows): readonly Area[] {
+export function packAreas({ cities, departments }: Gazetteer, rows: CheckedFiles['areas']): readonly Area[] {
   const positions = new Map(cities.map(({ code }, i) => [code, i]))
   const communes = cities.flatMap((city, i) => (isArrondissement(city) ? [] : [i]))
   const positionsIn = Map.groupBy(communes, (i) => cities[i]?.departmentCode ?? '')

@@ -13,36 +13,40 @@ const Priority = Type.Number({ minimum: 0.4, maximum: 0.9 })
 const Name = Type.String({ pattern: '\\S' })
 const DepartmentCode = Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })
 
-const CommuneRow = Type.Tuple([
-  Type.String({ pattern: '^\\d[\\dAB]\\d{3}$' }),
-  Name,
-  Latitude,
-  Longitude,
-  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-  Type.String({ pattern: '^(?:\\d{5}(?: \\d{5})*)?$' }),
-  Type.Union([Type.Tuple([Longitude, Latitude, Longitude, Latitude]), Type.Null()]),
-  Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
+/** A table: its fields by name, and rows that have them in the same order. */
+const Table = <const Fields extends readonly (readonly [name: string, schema: TSchema])[]>(fields: Fields) =>
+  Type.Object({
+    fields: Type.Tuple(fields.map(([name]) => Type.Literal(name))),
+    rows: Type.Array(
+      Type.Unsafe<{ -readonly [Index in keyof Fields]: Static<Fields[Index][1]> }>(
+        Type.Tuple(fields.map(([, schema]) => schema)),
+      ),
+    ),
+  })
+
+const Communes = Table([
+  ['code', Type.String({ pattern: '^\\d[\\dAB]\\d{3}$' })],
+  ['name', Name],
+  ['lat', Latitude],
+  ['lon', Longitude],
+  ['population', Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])],
+  ['postalCodes', Type.String({ pattern: '^(?:\\d{5}(?: \\d{5})*)?$' })],
+  ['box', Type.Union([Type.Tuple([Longitude, Latitude, Longitude, Latitude]), Type.Null()])],
+  ['elevation', Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()])],
 ])
 
-const Communes = Type.Object({
-  fields: Type.Tuple(
-    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation'] as const).map((field) =>
-      Type.Literal(field),
-    ),
-  ),
-  rows: Type.Array(CommuneRow),
-})
-
-const FormerCommunes = Type.Object({
-  fields: Type.Tuple([Type.Literal('code'), Type.Literal('name'), Type.Literal('successor')]),
-  rows: Type.Array(Type.Tuple([Type.String(), Name, Type.String()])),
-})
+const FormerCommunes = Table([
+  ['code', Type.String()],
+  ['name', Name],
+  ['successor', Type.String()],
+])
 
 /** A group of communes: its SIREN, its name, and the INSEE codes of its members, separated by spaces. */
-const Intercommunalities = Type.Object({
-  fields: Type.Tuple([Type.Literal('code'), Type.Literal('name'), Type.Literal('communes')]),
-  rows: Type.Array(Type.Tuple([Type.String({ pattern: '^\\d{9}$' }), Name, Type.String()])),
-})
+const Intercommunalities = Table([
+  ['code', Type.String({ pattern: '^\\d{9}$' })],
+  ['name', Name],
+  ['communes', Type.String()],
+])
 
 const Departments = Type.Array(
   Type.Object({
@@ -71,36 +75,27 @@ const Areas = Type.Array(
 )
 
 /** Its names, « | » between them, and its inhabitants; null for a country. */
-const Abroad = Type.Object({
-  fields: Type.Tuple([Type.Literal('names'), Type.Literal('population')]),
-  rows: Type.Array(Type.Tuple([Name, Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])])),
-})
+const Abroad = Table([
+  ['names', Name],
+  ['population', Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])],
+])
 
 /** What others call a commune, by its code; « | » between the names. */
-const Exonyms = Type.Object({
-  fields: Type.Tuple([Type.Literal('code'), Type.Literal('names')]),
-  rows: Type.Array(Type.Tuple([Type.String(), Name])),
-})
+const Exonyms = Table([
+  ['code', Type.String()],
+  ['names', Name],
+])
 
 /** Names with « | » between them, the one that is shown first; `commune` is a code; `geonames` is null where the point is by hand. */
-const KnownPlaces = Type.Object({
-  fields: Type.Tuple(
-    (['names', 'kind', 'commune', 'lat', 'lon', 'elevation', 'geonames'] as const).map((field) =>
-      Type.Literal(field),
-    ),
-  ),
-  rows: Type.Array(
-    Type.Tuple([
-      Name,
-      Type.Enum([...partKinds]),
-      Type.String(),
-      Latitude,
-      Longitude,
-      Type.Union([Type.Integer({ minimum: -10, maximum: 4_810 }), Type.Null()]),
-      Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-    ]),
-  ),
-})
+const KnownPlaces = Table([
+  ['names', Name],
+  ['kind', Type.Enum([...partKinds])],
+  ['commune', Type.String()],
+  ['lat', Latitude],
+  ['lon', Longitude],
+  ['elevation', Type.Union([Type.Integer({ minimum: -10, maximum: 4_810 }), Type.Null()])],
+  ['geonames', Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])],
+])
 
 const curated = {
   slug: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
@@ -146,34 +141,17 @@ const TidePorts = Type.Object({
     minItems: 50,
     maxItems: 50,
   }),
-  fields: Type.Tuple(
-    (
-      [
-        'name',
-        'departmentCode',
-        'coast',
-        'lat',
-        'lon',
-        'timeZone',
-        'meanLevel',
-        'amplitudes',
-        'phases',
-      ] as const
-    ).map((field) => Type.Literal(field)),
-  ),
-  rows: Type.Array(
-    Type.Tuple([
-      Name,
-      DepartmentCode,
-      Type.Enum([...beachRegions]),
-      Latitude,
-      Longitude,
-      Name,
-      Type.Number({ minimum: 0, maximum: 10 }),
-      FiftyFigures,
-      FiftyFigures,
-    ]),
-  ),
+  ...Table([
+    ['name', Name],
+    ['departmentCode', DepartmentCode],
+    ['coast', Type.Enum([...beachRegions])],
+    ['lat', Latitude],
+    ['lon', Longitude],
+    ['timeZone', Name],
+    ['meanLevel', Type.Number({ minimum: 0, maximum: 10 })],
+    ['amplitudes', FiftyFigures],
+    ['phases', FiftyFigures],
+  ]).properties,
 })
 
 /** Longitude and latitude of the first point in units, then steps. */
@@ -191,42 +169,20 @@ const MonthRecords = Type.Union([
   Type.Null(),
 ])
 
-const Normals = Type.Object({
-  fields: Type.Tuple(
-    (
-      [
-        'number',
-        'name',
-        'lat',
-        'lon',
-        'height',
-        'from',
-        'to',
-        'highs',
-        'lows',
-        'rain',
-        'recordHighs',
-        'recordLows',
-      ] as const
-    ).map((field) => Type.Literal(field)),
-  ),
-  rows: Type.Array(
-    Type.Tuple([
-      Type.String({ pattern: '^\\d{8}$' }),
-      Name,
-      Latitude,
-      Longitude,
-      Type.Integer({ minimum: -10, maximum: 5_000 }),
-      Year,
-      Year,
-      TwelveMonths,
-      TwelveMonths,
-      Type.Union([TwelveMonths, Type.Null()]),
-      MonthRecords,
-      MonthRecords,
-    ]),
-  ),
-})
+const Normals = Table([
+  ['number', Type.String({ pattern: '^\\d{8}$' })],
+  ['name', Name],
+  ['lat', Latitude],
+  ['lon', Longitude],
+  ['height', Type.Integer({ minimum: -10, maximum: 5_000 })],
+  ['from', Year],
+  ['to', Year],
+  ['highs', TwelveMonths],
+  ['lows', TwelveMonths],
+  ['rain', Type.Union([TwelveMonths, Type.Null()])],
+  ['recordHighs', MonthRecords],
+  ['recordLows', MonthRecords],
+])
 
 /** Of the rings of every file: 11 m. */
 const UnitsPerDegree = Type.Literal(10_000)
@@ -254,104 +210,52 @@ const Massifs = Type.Array(
   }),
 )
 
-/** Of each data file, in the folder of them all. */
-const fileNames = {
-  communes: 'communes.json',
-  formerCommunes: 'former-communes.json',
-  intercommunalities: 'intercommunalities.json',
-  areas: 'areas.json',
-  knownPlaces: 'known-places.json',
-  abroad: 'abroad.json',
-  exonyms: 'exonyms.json',
-  departments: 'departments.json',
-  cities: 'cities.json',
-  beaches: 'beaches.json',
-  natureSites: 'nature-sites.json',
-  normals: 'normals.json',
-  tidePorts: 'tide-ports.json',
-  outlines: 'shapes/outlines.json',
-  departmentOutlines: 'shapes/departments.json',
-  massifs: 'massifs.json',
-  massifOutlines: 'shapes/massifs.json',
+/** Of each data file its name, in the folder of them all, and what it must be like. */
+const dataFiles = {
+  communes: ['communes.json', Communes],
+  formerCommunes: ['former-communes.json', FormerCommunes],
+  intercommunalities: ['intercommunalities.json', Intercommunalities],
+  areas: ['areas.json', Areas],
+  knownPlaces: ['known-places.json', KnownPlaces],
+  abroad: ['abroad.json', Abroad],
+  exonyms: ['exonyms.json', Exonyms],
+  departments: ['departments.json', Departments],
+  cities: ['cities.json', PriorityCities],
+  beaches: ['beaches.json', Beaches],
+  natureSites: ['nature-sites.json', NatureSites],
+  normals: ['normals.json', Normals],
+  tidePorts: ['tide-ports.json', TidePorts],
+  outlines: ['shapes/outlines.json', OutlineFile],
+  departmentOutlines: ['shapes/departments.json', AreaOutlines],
+  massifs: ['massifs.json', Massifs],
+  massifOutlines: ['shapes/massifs.json', AreaOutlines],
 } as const
 
-/** The parsed JSON of the data files, still unchecked. */
-export type CatalogueFiles = { readonly [Name in keyof typeof fileNames]: unknown }
+type FileName = keyof typeof dataFiles
 
-export type CommuneRows = Static<typeof Communes>['rows']
-export type FormerCommuneRows = Static<typeof FormerCommunes>['rows']
-export type IntercommunalityRows = Static<typeof Intercommunalities>['rows']
-export type AreaRows = Static<typeof Areas>
-export type KnownPlaceRows = Static<typeof KnownPlaces>['rows']
-export type AbroadRows = Static<typeof Abroad>['rows']
-export type ExonymRows = Static<typeof Exonyms>['rows']
-export type DepartmentRows = Static<typeof Departments>
-export type BeachRows = Static<typeof Beaches>
-export type NatureSiteRows = Static<typeof NatureSites>
-export type NormalRows = Static<typeof Normals>['rows']
-export type TidePortsFile = Static<typeof TidePorts>
-export type OutlineFile = Static<typeof OutlineFile>
-export type AreaOutlines = Static<typeof AreaOutlines>
+/** The parsed JSON of the data files, still unchecked. */
+export type CatalogueFiles = { readonly [Name in FileName]: unknown }
 
 /** The same files, their shapes checked. */
-export interface CheckedFiles {
-  readonly communes: CommuneRows
-  readonly formerCommunes: FormerCommuneRows
-  readonly intercommunalities: IntercommunalityRows
-  readonly areas: AreaRows
-  readonly knownPlaces: KnownPlaceRows
-  readonly abroad: AbroadRows
-  readonly exonyms: ExonymRows
-  readonly departments: DepartmentRows
-  readonly priorities: Static<typeof PriorityCities>
-  readonly beaches: BeachRows
-  readonly natureSites: NatureSiteRows
-  readonly normals: NormalRows
-  readonly tidePorts: TidePortsFile
-  readonly outlines: OutlineFile
-  readonly departmentOutlines: AreaOutlines
-  readonly massifs: Static<typeof Massifs>
-  readonly massifOutlines: AreaOutlines
-}
+export type CheckedFiles = { readonly [Name in FileName]: Static<(typeof dataFiles)[Name][1]> }
+
+/** One after the other; the compiler does not follow the names through entries. */
+const mapped = <Result>(change: (key: FileName) => unknown): Result =>
+  Object.fromEntries((Object.keys(dataFiles) as FileName[]).map((key) => [key, change(key)])) as Result
 
 /** Reads the data files of a directory. Throws when one is absent or is not JSON. */
 export const readCatalogueFiles = (directory: string): CatalogueFiles =>
-  // The same names: the compiler does not follow them through entries.
-  Object.fromEntries(
-    Object.entries(fileNames).map(([name, file]): [string, unknown] => [
-      name,
-      JSON.parse(readFileSync(join(directory, file), 'utf8')),
-    ]),
-  ) as CatalogueFiles
+  mapped((key): unknown => JSON.parse(readFileSync(join(directory, dataFiles[key][0]), 'utf8')))
 
 /**
- * Compiled: the commune rows alone are 35,000. The slow path runs only to say what is wrong. The cast says what
- * the check has just proved: the compiled validator does not narrow a schema that is a type parameter.
+ * Checks every file. Throws with the file, the place in it and the reason of the first thing that is wrong. Compiled: the
+ * commune rows alone are 35,000. The slow path runs only to say what is wrong.
  */
-function checked<Schema extends TSchema>(schema: Schema, file: string, value: unknown): Static<Schema> {
-  if (Compile(schema).Check(value)) return value as Static<Schema>
-  const [problem] = Value.Errors(schema, value)
-  throw new Error(`${file}${problem?.instancePath ?? ''}: ${problem?.message ?? 'not as expected'}`)
-}
-
-/** Checks every file. Throws with the file, the place in it and the reason of the first thing that is wrong. */
-export const checkCatalogueFiles = (files: CatalogueFiles): CheckedFiles => ({
-  communes: checked(Communes, fileNames.communes, files.communes).rows,
-  formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
-  intercommunalities: checked(Intercommunalities, fileNames.intercommunalities, files.intercommunalities)
-    .rows,
-  areas: checked(Areas, fileNames.areas, files.areas),
-  knownPlaces: checked(KnownPlaces, fileNames.knownPlaces, files.knownPlaces).rows,
-  abroad: checked(Abroad, fileNames.abroad, files.abroad).rows,
-  exonyms: checked(Exonyms, fileNames.exonyms, files.exonyms).rows,
-  departments: checked(Departments, fileNames.departments, files.departments),
-  priorities: checked(PriorityCities, fileNames.cities, files.cities),
-  beaches: checked(Beaches, fileNames.beaches, files.beaches),
-  natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
-  normals: checked(Normals, fileNames.normals, files.normals).rows,
-  tidePorts: checked(TidePorts, fileNames.tidePorts, files.tidePorts),
-  outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
-  departmentOutlines: checked(AreaOutlines, fileNames.departmentOutlines, files.departmentOutlines),
-  massifs: checked(Massifs, fileNames.massifs, files.massifs),
-  massifOutlines: checked(AreaOutlines, fileNames.massifOutlines, files.massifOutlines),
-})
+export const checkCatalogueFiles = (files: CatalogueFiles): CheckedFiles =>
+  mapped((key) => {
+    const [file, schema] = dataFiles[key]
+    const value = files[key]
+    if (Compile(schema as TSchema).Check(value)) return value
+    const [problem] = Value.Errors(schema, value)
+    throw new Error(`${file}${problem?.instancePath ?? ''}: ${problem?.message ?? 'not as expected'}`)
+  })

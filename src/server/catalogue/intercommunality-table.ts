@@ -1,6 +1,6 @@
 import type { City, DepartmentCode } from '../../domain/place.ts'
 import type { CityTable } from './city-table.ts'
-import type { IntercommunalityRows } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 import { departmentOfCommune } from './places.ts'
 
 /** A group of communes. */
@@ -21,7 +21,7 @@ export interface PackedIntercommunalities {
 /** Throws for a member that is no commune. */
 export function packIntercommunalities(
   cities: readonly City[],
-  rows: IntercommunalityRows,
+  rows: CheckedFiles['intercommunalities']['rows'],
 ): PackedIntercommunalities {
   const positions = new Map(cities.map(({ code }, i) => [code, i]))
   const byCity = new Int32Array(cities.length).fill(-1)

@@ -1,9 +1,9 @@
 import type { MonthRecord, StationNormals } from '../../domain/normals.ts'
-import type { NormalRows } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 
-type RecordRow = NormalRows[number][10]
+type NormalRow = CheckedFiles['normals']['rows'][number]
 
-const recordsOf = (row: RecordRow): readonly (MonthRecord | null)[] =>
+const recordsOf = (row: NormalRow[10]): readonly (MonthRecord | null)[] =>
   (row ?? []).map((record) => record && { celsius: record[0], day: record[1], year: record[2] })
 
 export const normalsOf = ([
@@ -18,7 +18,7 @@ export const normalsOf = ([
   lows,
   rain,
   ...records
-]: NormalRows[number]): StationNormals => ({
+]: NormalRow): StationNormals => ({
   name,
   lat,
   lon,

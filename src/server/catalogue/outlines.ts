@@ -1,6 +1,6 @@
 import { type Coordinates, earthRadiusKm } from '../../domain/geo.ts'
 import { type Box, boxAround, oddsInBox } from '../../domain/locate.ts'
-import type { AreaOutlines, OutlineFile } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 
 /** A closed ring: its longitudes and latitudes in turn, in degrees, and the box around them. */
 interface Ring {
@@ -18,23 +18,26 @@ export interface Area {
 
 /** Every area, in the order in which those of a kind are asked. */
 export function areasOf(
-  { unitsPerDegree, ...file }: OutlineFile,
-  { departmentOutlines, massifOutlines }: Record<'departmentOutlines' | 'massifOutlines', AreaOutlines>,
+  {
+    outlines,
+    departmentOutlines,
+    massifOutlines,
+  }: Pick<CheckedFiles, 'outlines' | 'departmentOutlines' | 'massifOutlines'>,
   countryCodes: ReadonlyMap<string, string>,
 ): readonly Area[] {
   const area = (kind: Area['kind'], name: string, rings: readonly (readonly number[])[]): Area => ({
     kind,
     name,
-    rings: rings.map((steps) => ringOf(steps, unitsPerDegree)),
+    rings: rings.map((steps) => ringOf(steps, outlines.unitsPerDegree)),
   })
-  const areas = (kind: Area['kind'], outlines: OutlineFile['waters']): readonly Area[] =>
-    Object.entries(outlines).map(([name, rings]) => area(kind, countryCodes.get(name) ?? name, rings))
+  const areas = (kind: Area['kind'], ringsByName: CheckedFiles['massifOutlines']['areas']): readonly Area[] =>
+    Object.entries(ringsByName).map(([name, rings]) => area(kind, countryCodes.get(name) ?? name, rings))
   return [
-    area('france', 'FR', file.france),
+    area('france', 'FR', outlines.france),
     ...areas('department', departmentOutlines.areas),
-    ...areas('waters', file.waters),
-    ...areas('country', file.countries),
-    ...areas('country', file.countriesBeyond),
+    ...areas('waters', outlines.waters),
+    ...areas('country', outlines.countries),
+    ...areas('country', outlines.countriesBeyond),
     ...areas('massif', massifOutlines.areas),
   ]
 }

@@ -8,14 +8,7 @@ import {
   citySlug,
 } from '../../domain/place.ts'
 import type { Box } from '../../domain/locate.ts'
-import type {
-  BeachRows,
-  CheckedFiles,
-  CommuneRows,
-  DepartmentRows,
-  KnownPlaceRows,
-  NatureSiteRows,
-} from './files.ts'
+import type { CheckedFiles } from './files.ts'
 
 /** A name on which no commune answers any more, and the commune of today that its place is part of. */
 export interface FormerCommune {
@@ -44,7 +37,9 @@ export interface Gazetteer {
 const byPriorityThenName = (a: Place, b: Place): number =>
   (b.priority ?? 0) - (a.priority ?? 0) || a.name.localeCompare(b.name, 'fr')
 
-type SiteRow = BeachRows[number] | NatureSiteRows[number]
+type KnownPlaceRow = CheckedFiles['knownPlaces']['rows'][number]
+type BeachRow = CheckedFiles['beaches'][number]
+type NatureSiteRow = CheckedFiles['natureSites'][number]
 
 /** « 69123 » → « 69 », « 97411 » → « 974 ». */
 export const departmentOfCommune = (code: string): DepartmentCode =>
@@ -65,17 +60,19 @@ const startOfArrondissements = new Map([
 /** Turns the checked files into places. Throws when a row names a department or commune that does not exist. */
 export function buildGazetteer(files: CheckedFiles): Gazetteer {
   const departments = new Map(files.departments.map((row) => [row.code, toDepartment(row)]))
-  const slugs = files.communes.map(([code, name]) => addressOf(citySlug(name), departmentOfCommune(code)))
-  const parts = files.knownPlaces.map((row) => citySlug(nameOfPart(row)))
+  const slugs = files.communes.rows.map(([code, name]) =>
+    addressOf(citySlug(name), departmentOfCommune(code)),
+  )
+  const parts = files.knownPlaces.rows.map((row) => citySlug(nameOfPart(row)))
   const shared = sharedSlugs([...slugs, ...parts], files.natureSites)
   const cities = buildCities(files, slugs, shared)
   const cityByCode = new Map(cities.map((city) => [city.code, city]))
   const gazetteer = {
     departments,
     cities,
-    boxes: files.communes.map((row) => row[6]),
+    boxes: files.communes.rows.map((row) => row[6]),
     formerCommunes: buildFormerCommunes(files, cityByCode),
-    knownPlaces: files.knownPlaces.map((row, i) => toPart(row, parts[i] ?? '', shared, cityByCode)),
+    knownPlaces: files.knownPlaces.rows.map((row, i) => toPart(row, parts[i] ?? '', shared, cityByCode)),
     beaches: files.beaches.map(toBeach).sort(byPriorityThenName),
     natureSites: files.natureSites
       .map((row) => toNatureSite(row, shared.has(row.slug)))
@@ -93,7 +90,10 @@ const addressOf = (slug: string, department: DepartmentCode): string =>
   pageSlugs.has(slug) ? `${slug}-${department.toLowerCase()}` : slug
 
 /** Slugs that lead to more than one place. Beaches have addresses of their own. */
-function sharedSlugs(citySlugs: readonly string[], natureSites: NatureSiteRows): ReadonlySet<string> {
+function sharedSlugs(
+  citySlugs: readonly string[],
+  natureSites: readonly NatureSiteRow[],
+): ReadonlySet<string> {
   const seen = new Set(natureSites.map(({ slug }) => slug))
   const shared = new Set<string>()
   for (const slug of citySlugs) {
@@ -108,8 +108,8 @@ function buildCities(
   slugs: readonly string[],
   shared: ReadonlySet<string>,
 ): readonly City[] {
-  const priorities = new Map(files.priorities.map(({ code, priority }) => [code, priority]))
-  const cities = files.communes.map((row, i) => {
+  const priorities = new Map(files.cities.map(({ code, priority }) => [code, priority]))
+  const cities = files.communes.rows.map((row, i) => {
     const slug = slugs[i] ?? ''
     return toCity(row, slug, shared.has(slug), priorities.get(row[0]) ?? null)
   })
@@ -122,8 +122,8 @@ function buildFormerCommunes(
   files: CheckedFiles,
   byCode: ReadonlyMap<string, City>,
 ): readonly FormerCommune[] {
-  const partsOf = Map.groupBy(files.formerCommunes, ([, , successor]) => successor)
-  return files.formerCommunes.map(([ownCode, name, code]) => {
+  const partsOf = Map.groupBy(files.formerCommunes.rows, ([, , successor]) => successor)
+  return files.formerCommunes.rows.map(([ownCode, name, code]) => {
     const successor = byCode.get(code)
     if (!successor) throw new Error(`former-communes.json: ${name} is part of ${code}, which does not exist`)
     // A merger gives the code of its seat to the whole.
@@ -132,7 +132,7 @@ function buildFormerCommunes(
 }
 
 const toCity = (
-  [code, name, lat, lon, population, postalCodes, , elevation]: CommuneRows[number],
+  [code, name, lat, lon, population, postalCodes, , elevation]: CheckedFiles['communes']['rows'][number],
   slug: string,
   ambiguous: boolean,
   priority: number | null,
@@ -154,10 +154,10 @@ const toCity = (
 /** Known well enough to stand before villages, after the towns of the maps. */
 const priorityOfPart = 0.4
 
-const nameOfPart = ([names]: KnownPlaceRows[number]): string => names.split('|')[0] ?? names
+const nameOfPart = ([names]: KnownPlaceRow): string => names.split('|')[0] ?? names
 
 function toPart(
-  row: KnownPlaceRows[number],
+  row: KnownPlaceRow,
   slug: string,
   shared: ReadonlySet<string>,
   byCode: ReadonlyMap<string, City>,
@@ -170,10 +170,12 @@ function toPart(
   return { ...commune, ...own, population: null, postalCodes: [], part: { kind, commune: commune.name } }
 }
 
-const toDepartment = ({ otherTimeZones: _ofCommunes, ...department }: DepartmentRows[number]): Department =>
-  department
+const toDepartment = ({
+  otherTimeZones: _ofCommunes,
+  ...department
+}: CheckedFiles['departments'][number]): Department => department
 
-const toBeach = (row: BeachRows[number]): Beach => ({
+const toBeach = (row: BeachRow): Beach => ({
   kind: 'beach',
   ...siteOf(row),
   ambiguous: false,
@@ -181,7 +183,7 @@ const toBeach = (row: BeachRows[number]): Beach => ({
   region: row.region,
 })
 
-const toNatureSite = (row: NatureSiteRows[number], ambiguous: boolean): NatureSite => ({
+const toNatureSite = (row: NatureSiteRow, ambiguous: boolean): NatureSite => ({
   kind: 'nature',
   ...siteOf(row),
   ambiguous,
@@ -192,7 +194,15 @@ const toNatureSite = (row: NatureSiteRows[number], ambiguous: boolean): NatureSi
   region: row.region,
 })
 
-const siteOf = ({ slug, name, lat, lon, departmentCode, priority, description }: SiteRow) => ({
+const siteOf = ({
+  slug,
+  name,
+  lat,
+  lon,
+  departmentCode,
+  priority,
+  description,
+}: BeachRow | NatureSiteRow) => ({
   slug,
   name,
   lat,

@@ -1,7 +1,7 @@
 import type { Place } from '../../domain/place.ts'
 import { searchWords } from '../../domain/search-rules.ts'
 import { type Area, packAreas } from './areas.ts'
-import type { AbroadRows, CheckedFiles, ExonymRows } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 import { formerBySize } from './former-table.ts'
 import type { NameIndex } from './name-index.ts'
 import { type RankedName, buildNameIndex } from './name-index-builder.ts'
@@ -43,14 +43,14 @@ export function packSearch(
   const areas = packAreas(gazetteer, files.areas)
   const firstArea = places.length + former.length
   const otherNames = new Map(
-    knownPlaces.map((part, i) => [part.slug, files.knownPlaces[i]?.[0].split('|').slice(1) ?? []]),
+    knownPlaces.map((part, i) => [part.slug, files.knownPlaces.rows[i]?.[0].split('|').slice(1) ?? []]),
   )
   const names: RankedName[] = [
     ...placeNames(places, districts, otherNames),
-    ...exonymNames(places, files.exonyms),
+    ...exonymNames(places, files.exonyms.rows),
     ...former.map(({ name }, i) => nameOf(places.length + i, name, 'none')),
     ...areas.flatMap((area, i) => area.names.map((name) => nameOf(firstArea + i, name, 'whole'))),
-    ...abroadNames(files.abroad, firstArea + areas.length),
+    ...abroadNames(files.abroad.rows, firstArea + areas.length),
   ]
   return {
     names: buildNameIndex(names),
@@ -58,7 +58,7 @@ export function packSearch(
     order: Uint32Array.from(ranked, ({ id }) => id),
     districts,
     areas,
-    abroad: Float64Array.from(files.abroad, ([, population]) => population ?? Infinity),
+    abroad: Float64Array.from(files.abroad.rows, ([, population]) => population ?? Infinity),
   }
 }
 
@@ -69,7 +69,7 @@ const nameOf = (place: number, name: string, typos: RankedName['typos']): Ranked
 })
 
 /** « Dunkirk » is Dunkerque. None of these is looked for by an inner word, nor misspelt: French names come first. */
-function exonymNames(places: readonly Place[], rows: ExonymRows): readonly RankedName[] {
+function exonymNames(places: readonly Place[], rows: CheckedFiles['exonyms']['rows']): readonly RankedName[] {
   const rankByCode = new Map(
     places.flatMap((place, rank) =>
       place.kind === 'city' && !place.part ? [[place.code, rank] as const] : [],
@@ -85,7 +85,7 @@ function exonymNames(places: readonly Place[], rows: ExonymRows): readonly Ranke
 /** A village abroad is not what a misspelt French name means. */
 const townAbroad = 15_000
 
-const abroadNames = (rows: AbroadRows, first: number): readonly RankedName[] =>
+const abroadNames = (rows: CheckedFiles['abroad']['rows'], first: number): readonly RankedName[] =>
   rows.flatMap(([names, population], i) =>
     names.split('|').map((name) => ({
       ...nameOf(first + i, name, (population ?? Infinity) >= townAbroad ? 'whole' : 'none'),

@@ -76,7 +76,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
   const gazetteer = buildGazetteer(files)
   const { departments, otherTimeZones, knownPlaces, beaches, natureSites, cities, boxes } = gazetteer
   const communes = communesAmong(cities)
-  const areas = areasOf(files.outlines, files, countryCodes)
+  const areas = areasOf(files, countryCodes)
   const packed: Packed = {
     departments,
     otherTimeZones,
@@ -86,14 +86,14 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
     areas,
-    normals: toBytes(files.normals.map(normalsOf)),
+    normals: toBytes(files.normals.rows.map(normalsOf)),
     tides: tideTableOf(files.tidePorts),
     massifs: files.massifs,
     townsByMassif: townsByMassif(cities, communes, areas),
     search: toBytes(packSearch(gazetteer, files)),
     cities: packCities(cities, boxes),
     former: toBytes(packFormer(gazetteer)),
-    intercommunalities: packIntercommunalities(cities, files.intercommunalities),
+    intercommunalities: packIntercommunalities(cities, files.intercommunalities.rows),
     boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
     communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
   }

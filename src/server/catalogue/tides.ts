@@ -1,10 +1,10 @@
 import { citySlug } from '../../domain/place.ts'
 import type { TideTable } from '../../domain/tides/port.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import type { TidePortsFile } from './files.ts'
+import type { CheckedFiles } from './files.ts'
 
 /** The ports and their constituents, as the file of columns has them. */
-export const tideTableOf = (file: TidePortsFile): TideTable => ({
+export const tideTableOf = (file: CheckedFiles['tidePorts']): TideTable => ({
   epoch: Date.parse(file.epoch),
   nodesFrom: Date.parse(file.nodesFrom),
   stepMs: file.stepDays * dayMs,
