@@ -21,25 +21,23 @@ const all = Infinity
  * visits take 273,000 of them, 14 in the busiest second. `npm run bench -- day` prints these figures. The three maps cost
  * 639 calls and their seas 139: refreshed every three hours they take 62 % of a day's, so only an idle site refreshes them
  * sooner.
- *
- * The units of the columns stand with `row`.
  */
 // prettier-ignore
 const table: readonly Row[] = [
-  row({ below: 0.02,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 30,  sea: 30,  air: true,  ensemble: true,  around: true }),
-  row({ below: 0.05,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 60,  sea: 30,  air: true,  ensemble: true,  around: true }),
-  row({ below: 0.1,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 120, sea: 30,  air: true,  ensemble: true,  around: true }),
-  row({ below: 0.2,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 180, sea: 30,  air: true,  ensemble: true,  around: true }),
-  row({ below: 0.3,      forecast: [10, 20],   shareKm: 0,  second: [5_000, 0],         map: 180, sea: 30,  air: true,  ensemble: true,  around: false }),
-  row({ below: 0.42,     forecast: [30, 30],   shareKm: 3,  second: [10_000, 0],        map: 180, sea: 30,  air: true,  ensemble: true,  around: false }),
-  row({ below: 0.52,     forecast: [60, 60],   shareKm: 5,  second: [20_000, 2_000],    map: 180, sea: 60,  air: true,  ensemble: true,  around: false }),
-  row({ below: 0.6,      forecast: [120, 120], shareKm: 8,  second: [30_000, 5_000],    map: 180, sea: 120, air: false, ensemble: true,  around: false }),
-  row({ below: 0.67,     forecast: [180, 120], shareKm: 10, second: [50_000, 20_000],   map: 180, sea: 180, air: false, ensemble: true,  around: false }),
-  row({ below: 0.74,     forecast: [240, 90],  shareKm: 12, second: [100_000, 50_000],  map: 180, sea: 240, air: false, ensemble: true,  around: false }),
-  row({ below: 0.82,     forecast: [240, 90],  shareKm: 15, second: [300_000, 200_000], map: 180, sea: 240, air: false, ensemble: true,  around: false }),
-  row({ below: 0.9,      forecast: [270, 60],  shareKm: 20, second: [all, all],         map: 180, sea: 270, air: false, ensemble: true,  around: false }),
-  row({ below: 0.96,     forecast: [300, 45],  shareKm: 30, second: [all, all],         map: 180, sea: 300, air: false, ensemble: false, around: false }),
-  row({ below: Infinity, forecast: [330, 30],  shareKm: 40, second: [all, all],         map: 180, sea: 330, air: false, ensemble: false, around: false }),
+  { below: 0.02,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 30,  sea: 30,  air: true,  ensemble: true,  around: true },
+  { below: 0.05,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 60,  sea: 30,  air: true,  ensemble: true,  around: true },
+  { below: 0.1,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 120, sea: 30,  air: true,  ensemble: true,  around: true },
+  { below: 0.2,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 180, sea: 30,  air: true,  ensemble: true,  around: true },
+  { below: 0.3,      forecast: [10, 20],   shareKm: 0,  second: [5_000, 0],         map: 180, sea: 30,  air: true,  ensemble: true,  around: false },
+  { below: 0.42,     forecast: [30, 30],   shareKm: 3,  second: [10_000, 0],        map: 180, sea: 30,  air: true,  ensemble: true,  around: false },
+  { below: 0.52,     forecast: [60, 60],   shareKm: 5,  second: [20_000, 2_000],    map: 180, sea: 60,  air: true,  ensemble: true,  around: false },
+  { below: 0.6,      forecast: [120, 120], shareKm: 8,  second: [30_000, 5_000],    map: 180, sea: 120, air: false, ensemble: true,  around: false },
+  { below: 0.67,     forecast: [180, 120], shareKm: 10, second: [50_000, 20_000],   map: 180, sea: 180, air: false, ensemble: true,  around: false },
+  { below: 0.74,     forecast: [240, 90],  shareKm: 12, second: [100_000, 50_000],  map: 180, sea: 240, air: false, ensemble: true,  around: false },
+  { below: 0.82,     forecast: [240, 90],  shareKm: 15, second: [300_000, 200_000], map: 180, sea: 240, air: false, ensemble: true,  around: false },
+  { below: 0.9,      forecast: [270, 60],  shareKm: 20, second: [all, all],         map: 180, sea: 270, air: false, ensemble: true,  around: false },
+  { below: 0.96,     forecast: [300, 45],  shareKm: 30, second: [all, all],         map: 180, sea: 300, air: false, ensemble: false, around: false },
+  { below: Infinity, forecast: [330, 30],  shareKm: 40, second: [all, all],         map: 180, sea: 330, air: false, ensemble: false, around: false },
 ]
 
 /** From this share on maps, too, are asked of the second source. */
@@ -64,7 +62,7 @@ export const spentOnFollowing = (spent: number): number => spent / followingShar
 export const followingLife = (spent: number, hasSecond: boolean): ForecastLife => ({
   freshMs: followingMs,
   refreshMs: followingMs,
-  shareKm: hasSecond ? 0 : rowOf(spentOnFollowing(spent)).forecast.shareKm,
+  shareKm: hasSecond ? 0 : rowOf(spentOnFollowing(spent)).shareKm,
 })
 
 /** From this height on, in metres, a model of 9 km misses what its valleys and slopes do. */
@@ -90,8 +88,10 @@ export interface ForecastLife {
 
 /** `hasSecond`: a second source answers, so nobody need take a neighbour's forecast or an old one. */
 export function forecastLife(spent: number, hasSecond = false): ForecastLife {
-  const life = rowOf(spent).forecast
-  return hasSecond && life.shareKm > 0 ? lifeWithSecond : life
+  const { forecast, shareKm } = rowOf(spent)
+  if (hasSecond && shareKm > 0) return lifeWithSecond
+  const [fresh, refresh] = forecast
+  return { freshMs: fresh * minuteMs, refreshMs: refresh * minuteMs, shareKm }
 }
 
 /** What decides whether a coarser model is good enough for a place. */
@@ -106,7 +106,7 @@ export interface PlaceTraits {
 
 /** Whether a place is asked of the second source rather than of the first, whose calls are short. */
 export function takesSecondSource(spent: number, place: PlaceTraits): boolean {
-  const { plain, other } = rowOf(spent).second
+  const [plain, other] = rowOf(spent).second
   const isPlain = !place.isByHeightsOrSea && (place.elevation ?? 0) < highFrom
   return (place.population ?? 0) < (isPlain ? plain : other)
 }
@@ -115,13 +115,13 @@ export function takesSecondSource(spent: number, place: PlaceTraits): boolean {
 export const mapsTakeSecondSource = (spent: number): boolean => spent >= mapsTakeSecondFrom
 
 /** How long a map needs no refresh, ms. */
-export const mapLife = (spent: number): number => rowOf(spent).mapMs
+export const mapLife = (spent: number): number => rowOf(spent).map * minuteMs
 
 /** The same for a map that is filled place by place, which takes minutes. */
 export const slowMapLife = 3 * hourMs
 
 /** How long the sea needs no refresh, ms. */
-export const seaLife = (spent: number): number => rowOf(spent).seaMs
+export const seaLife = (spent: number): number => rowOf(spent).sea * minuteMs
 
 /** Whether air that is not in memory may be asked for. */
 export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
@@ -175,45 +175,22 @@ export function placesForMap(
 }
 
 interface Row {
+  /** The spent share under which the row holds. */
   readonly below: number
-  readonly forecast: ForecastLife
+  /** Minutes. */
+  readonly forecast: readonly [fresh: number, refresh: number]
+  /** A neighbour this near will do. */
+  readonly shareKm: number
   /** Populations below which places in the plains, and the others, take the second source. */
-  readonly second: { readonly plain: number; readonly other: number }
-  readonly mapMs: number
-  readonly seaMs: number
+  readonly second: readonly [plain: number, other: number]
+  /** Minutes. */
+  readonly map: number
+  /** Minutes. */
+  readonly sea: number
+  /** Whether it may be asked for, as the next two. */
   readonly air: boolean
   readonly ensemble: boolean
   readonly around: boolean
-}
-
-/**
- * `below`: the spent share under which the row holds. `forecast`, `map`, `sea`: minutes. `shareKm`: a neighbour this near
- * will do. `second`: populations below which places in the plains, and the others, take the second source. `air`,
- * `ensemble`, `around`: whether they may be asked for.
- */
-function row(words: {
-  below: number
-  forecast: readonly [fresh: number, refresh: number]
-  shareKm: number
-  second: readonly [plain: number, other: number]
-  map: number
-  sea: number
-  air: boolean
-  ensemble: boolean
-  around: boolean
-}): Row {
-  const [fresh, refresh] = words.forecast
-  const [plain, other] = words.second
-  return {
-    below: words.below,
-    forecast: { freshMs: fresh * minuteMs, refreshMs: refresh * minuteMs, shareKm: words.shareKm },
-    second: { plain, other },
-    mapMs: words.map * minuteMs,
-    seaMs: words.sea * minuteMs,
-    air: words.air,
-    ensemble: words.ensemble,
-    around: words.around,
-  }
 }
 
 function rowOf(spent: number): Row {
