@@ -26,7 +26,7 @@ import type { Catalogue, Nearby } from './catalogue.ts'
 import { once } from './once.ts'
 import type { Services } from './compose.ts'
 import { beachPage, beachesAround } from './services/beaches.ts'
-import { missing } from './services/part.ts'
+import { missing, toPart } from './services/part.ts'
 import { searchSite } from './services/search.ts'
 import type { Credits } from './sources/credits.ts'
 import { sources, switchedOff } from './sources/registry.ts'
@@ -257,11 +257,5 @@ const lackingMs = minuteMs
 const listPart = <T>(
   places: readonly T[],
   { lacks, source, now }: { lacks: boolean; source: string; now: number },
-): Part<readonly T[]> => ({
-  state: 'fresh',
-  value: places,
-  at: new Date(now).toISOString(),
-  source,
-  cached: true,
-  freshUntil: new Date(now + (lacks ? lackingMs : aroundMs)).toISOString(),
-})
+): Part<readonly T[]> =>
+  toPart(places, { now, at: now, source, freshForMs: lacks ? lackingMs : aroundMs, isCached: true })

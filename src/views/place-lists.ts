@@ -5,7 +5,6 @@ import {
   type BeachRegion,
   type City,
   type Department,
-  type NatureCategory,
   type NatureSite,
   type NatureType,
   type Place,
@@ -41,14 +40,10 @@ export interface BeachIndex {
   readonly groups: readonly { readonly id: BeachGroupId; readonly rows: readonly BeachRow[] }[]
 }
 
-export interface NatureRow extends IndexRow {
-  readonly type: NatureType
-  readonly category: NatureCategory
-  readonly landform: NatureSite['landform']
-  readonly region: string
-  readonly elevation: number | null
-  readonly description: string
-}
+export interface NatureRow
+  extends
+    IndexRow,
+    Pick<NatureSite, 'type' | 'category' | 'landform' | 'region' | 'elevation' | 'description'> {}
 
 export interface NatureIndex {
   readonly total: number
@@ -63,14 +58,8 @@ export interface IndexCatalogue {
   department(code: string): Pick<Department, 'name'> | null
 }
 
-export interface IndexPages {
-  readonly cities: CityIndex
-  readonly beaches: BeachIndex
-  readonly nature: NatureIndex
-}
-
 /** The lists of every curated place, in groups and in French order. */
-export const createIndexPages = (catalogue: IndexCatalogue): IndexPages => ({
+export const createIndexPages = (catalogue: IndexCatalogue) => ({
   cities: cityIndex(catalogue),
   beaches: beachIndex(catalogue),
   nature: natureIndex(catalogue),

@@ -4,7 +4,7 @@ import type { City } from '../../domain/place.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { BatchForecasts, SingleForecasts } from '../services/map-screen.ts'
 import type { PlaceTraits } from '../services/quota-policy.ts'
-import type { ForecastSource, SecondSource } from '../services/sources-in-turn.ts'
+import type { ForecastSource } from '../services/sources-in-turn.ts'
 import type { WeatherService } from '../services/weather.ts'
 import { createOpenMeteo } from '../sources/open-meteo/open-meteo.ts'
 import { openMeteoForecast } from '../sources/open-meteo/source.ts'
@@ -73,28 +73,12 @@ const orders: Readonly<Record<Config['weatherSource'], readonly ForecastServiceN
   simulated: [],
 }
 
-/** The forecasts that the settings choose. */
-export interface ChosenForecasts {
-  /** In the order in which they are asked; none: everything is simulated. */
-  readonly sources: readonly ForecastSource[]
-  /** The one that answers for many places at once, for maps; null when none of them does. */
-  readonly batch: BatchForecasts | null
-  /** The first that is asked place by place; `isShared`: once for a map and for the place's own page. */
-  readonly single: (SingleForecasts & { readonly isShared: boolean }) | null
-  /** The one that places are sent to when the calls of the first are short; null when there is none. */
-  readonly second: Omit<SecondSource, 'traitsAt'> | null
-  /** Spent share of what the first one allows: 0 nothing, 1 all. */
-  pressure(): number
-  /** Whether any has answered since the start. */
-  hasAnswered(): boolean
-}
-
 /** Opens the sources of forecasts that the settings choose. */
 export function openForecasts(
   choice: Config['weatherSource'],
   connections: Connections,
   options: ForecastOptions,
-): ChosenForecasts {
+) {
   const inOrder = orders[choice].map((name) => openers[name])
   const asked = inOrder.filter(({ service }) => connections.isAsked(service))
   // Without any that is asked, one that is switched off stands for them: its places are unknown, or simulated where allowed.
@@ -105,8 +89,11 @@ export function openForecasts(
   const single = chosen.find(({ forecasts }) => !forecasts)
   const second = chosen.find((source) => source.name === 'met-norway' && source !== first)
   return {
+    /** In the order in which they are asked; none: everything is simulated. */
     sources: chosen,
+    /** The one that answers for many places at once, for maps; null when none of them does. */
     batch: chosen.flatMap(({ forecasts }) => (forecasts ? [{ forecasts }] : []))[0] ?? null,
+    /** The first that is asked place by place; `isShared`: once for a map and for the place's own page. */
     single: single
       ? {
           forecast: single.forecast,
@@ -115,11 +102,14 @@ export function openForecasts(
           isShared: single.name === 'met-norway',
         }
       : null,
+    /** The one that places are sent to when the calls of the first are short; null when there is none. */
     second: second
       ? { name: second.name, answers: () => second.upstream.state().breaker === 'closed' }
       : null,
-    pressure: () => first?.budget.pressure() ?? 0,
-    hasAnswered: () => chosen.some(({ upstream }) => upstream.state().lastSuccess !== null),
+    /** Spent share of what the first one allows: 0 nothing, 1 all. */
+    pressure: (): number => first?.budget.pressure() ?? 0,
+    /** Whether any has answered since the start. */
+    hasAnswered: (): boolean => chosen.some(({ upstream }) => upstream.state().lastSuccess !== null),
   }
 }
 

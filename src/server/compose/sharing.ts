@@ -1,24 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AirQuality } from '../../domain/air.ts'
-import type { Ensemble } from '../../domain/ensemble.ts'
-import type { MapForecast } from '../../domain/map-period.ts'
-import type { Marine } from '../../domain/marine.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
-import type { SharedFiles } from '../cache/shared-files.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { ValkeyAddress } from '../config.ts'
-import type { PlaceValue } from '../services/map-places.ts'
-import type { SeaAnswer } from '../services/marine.ts'
-import type { PackedFrame } from '../services/packed-frame.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
-import { createSharedBudgets, type SharedBudgets } from '../shared/budgets.ts'
+import { createSharedBudgets } from '../shared/budgets.ts'
 import type { Codec } from '../shared/codec.ts'
 import { openConnection, type ConnectionLog } from '../shared/connection.ts'
 import { createSharedFiles } from '../shared/files.ts'
-import { createSharedNotes, type SharedNotes } from '../shared/notes.ts'
+import { createSharedNotes } from '../shared/notes.ts'
 import { createSharedValues } from '../shared/values.ts'
-import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 import {
   airCodec,
   ensembleCodec,
@@ -29,26 +20,6 @@ import {
   placeSeaCodec,
   seaCodec,
 } from './shared-codecs.ts'
-
-/** What processes share through Valkey. */
-export interface Sharing {
-  readonly budgets: Pick<SharedBudgets, 'open'>
-  forecasts(packing: Packing): SharedValues<PackedWeather>
-  readonly facts: {
-    readonly air: SharedValues<{ readonly fact: AirQuality | null }>
-    readonly ensemble: SharedValues<{ readonly fact: Ensemble | null }>
-  }
-  readonly sea: SharedValues<SeaAnswer>
-  readonly places: SharedValues<PlaceValue<MapForecast>>
-  readonly radar: SharedValues<PackedFrame>
-  readonly seas: SharedValues<PlaceValue<Marine>>
-  /** What MET Norway has said of when it may be asked again. */
-  readonly expiries: SharedNotes<LastAnswer>
-  readonly runs: SharedFiles
-  /** Whether Valkey answers, as far as we know. */
-  isThere(): boolean
-  close(): Promise<void>
-}
 
 /** Of every key; the number changes with what the scripts write. */
 const prefix = 'eclaircie:1'
@@ -64,11 +35,14 @@ const mostFrameBytes = 512 * 1024
 /** A value that was asked for longer ago is not used; it expires then. */
 const keepMs = 6 * hourMs
 
+export type Sharing = Awaited<ReturnType<typeof openSharing>>
+
+/** What processes share through Valkey. */
 export async function openSharing(options: {
   readonly address: ValkeyAddress
   readonly clock: Clock
   readonly log: ConnectionLog
-}): Promise<Sharing> {
+}) {
   const { address, clock, log } = options
   const { monotonic } = clock
   const connection = openConnection({ address, log, monotonic })
@@ -94,16 +68,19 @@ export async function openSharing(options: {
   const at = (ageMs: number): number => clock.now() - ageMs
   return {
     budgets,
-    forecasts: (packing) => values('forecasts', packedForecasts(packing)),
+    forecasts: (packing: Packing): SharedValues<PackedWeather> =>
+      values('forecasts', packedForecasts(packing)),
     facts: { air: values('air', airCodec()), ensemble: values('ensemble', ensembleCodec()) },
     sea: values('sea', seaCodec(at)),
     places: values('map places', placeCodec(at)),
     radar: values('radar', frameCodec(), mostFrameBytes),
     seas: values('map seas', placeSeaCodec(at)),
+    /** What MET Norway has said of when it may be asked again. */
     expiries: createSharedNotes({ connection, prefix, name: 'met-norway', codec: expiryCodec(), keepMs }),
     runs: createSharedFiles({ connection, prefix }),
-    isThere: () => connection.isThere(),
-    close: async () => {
+    /** Whether Valkey answers, as far as we know. */
+    isThere: (): boolean => connection.isThere(),
+    close: async (): Promise<void> => {
       isClosed = true
       if (timer) clearTimeout(timer)
       await connection.close()

@@ -13,7 +13,7 @@ import type { Part } from '../../domain/part.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { endedWithin } from '../deadlines.ts'
-import { missing, missingFor, toPart } from './part.ts'
+import { missing, missingFor, toPart, type Facts } from './part.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 
 type Looks = readonly LightningLook[]
@@ -31,18 +31,6 @@ export interface LightningOptions<Area extends string> {
   readonly refreshMs: number
 }
 
-export interface LightningService<Area extends string> {
-  /**
-   * What was seen near a point. Nobody is kept waiting: `busy` until its area was read. `unsupported` out of view of the
-   * satellite, `off` without a source. Never throws for the source.
-   */
-  at(point: Coordinates): Promise<Part<LightningNear>>
-  /** What was seen in an area, once for each map: the first reading is awaited for a moment. */
-  over(area: Area): Promise<Part<SeenFlashes>>
-  /** Ends the retries that run behind. */
-  close(): void
-}
-
 /** What was seen in an area in the last half hour. */
 export type SeenFlashes = FlashGroups
 
@@ -52,9 +40,7 @@ const mapWaitMs = 2_000
 const leastLifeMs = minuteMs
 
 /** Flashes near places, from pictures of whole areas, each of which is read once visitors ask for a place in it. */
-export function createLightning<Area extends string>(
-  options: LightningOptions<Area>,
-): LightningService<Area> {
+export function createLightning<Area extends string>(options: LightningOptions<Area>) {
   const { source, areas, areaOf, clock, log, refreshMs } = options
   const polled = new Map<Area, Polled<Looks>>()
   for (const area of source ? areas : []) {
@@ -70,62 +56,63 @@ export function createLightning<Area extends string>(
     polled.set(area, ofArea)
   }
 
+  /** What the last reading of an area shows, for so long; without one, why there is none. */
+  function shown<T>(
+    ofArea: Polled<Looks>,
+    seenIn: (looks: Looks, now: number) => T | null,
+    timesOf: (seen: T, now: number, untilNext: number) => Pick<Facts, 'at' | 'freshForMs' | 'validUntil'>,
+  ): Part<T> {
+    const last = ofArea.last()
+    const now = clock.now()
+    const seen = last && seenIn(last.value, now)
+    if (!seen) {
+      const failure = ofArea.failure()
+      return failure === null ? missing('busy') : missingFor(failure)
+    }
+    const untilNext = Math.max(leastLifeMs, refreshMs - last.confirmedAgo)
+    return toPart(seen, { now, source: 'eumetview', isCached: true, ...timesOf(seen, now, untilNext) })
+  }
+
   return {
-    async at(point) {
+    /**
+     * What was seen near a point. Nobody is kept waiting: `busy` until its area was read. `unsupported` out of view of the
+     * satellite, `off` without a source. Never throws for the source.
+     */
+    async at(point: Coordinates): Promise<Part<LightningNear>> {
       if (source === null) return missing('off')
       const area = areaOf(point)
       const ofArea = area && polled.get(area)
       if (!ofArea) return missing('unsupported')
       void ofArea.refresh()
-      const last = ofArea.last()
-      const now = clock.now()
-      const near = last && lightningNear(last.value, point, now)
-      if (!near) {
-        const failure = ofArea.failure()
-        return failure === null ? missing('busy') : missingFor(failure)
-      }
-      return partOf(near, last.confirmedAgo, now)
+      return shown(
+        ofArea,
+        (looks, now) => lightningNear(looks, point, now),
+        ({ nearest, looks }, now, untilNext) => ({
+          at: Date.parse(looks[0] ?? '') + lookMs,
+          freshForMs: nearest
+            ? Math.max(leastLifeMs, Math.min(untilNext, nextAgeAt(nearest.from, now) - now))
+            : untilNext,
+          // From then on its half hour is over.
+          validUntil: Math.max(now + leastLifeMs, Date.parse(nearest?.from ?? looks[0] ?? '') + nearForMs),
+        }),
+      )
     },
-    async over(area) {
+    /** What was seen in an area, once for each map: the first reading is awaited for a moment. */
+    async over(area: Area): Promise<Part<SeenFlashes>> {
       const ofArea = polled.get(area)
       if (!ofArea) return missing('off')
       const flight = ofArea.refresh()
       if (flight && ofArea.last() === null && ofArea.failure() === null) await endedWithin(flight, mapWaitMs)
-      const last = ofArea.last()
-      const now = clock.now()
-      const seen = last && flashGroups(last.value, now)
-      if (!seen) {
-        const failure = ofArea.failure()
-        return failure === null ? missing('busy') : missingFor(failure)
-      }
-      return toPart(seen, {
-        now,
-        at: seen.newest + lookMs,
-        source: 'eumetview',
-        freshForMs: Math.max(leastLifeMs, refreshMs - last.confirmedAgo),
-        isCached: true,
+      return shown(ofArea, flashGroups, ({ newest, first }, now, untilNext) => ({
+        at: newest + lookMs,
+        freshForMs: untilNext,
         // From then on the half hour of its oldest flashes is over.
-        validUntil: Math.max(now + leastLifeMs, seen.first + nearForMs),
-      })
+        validUntil: Math.max(now + leastLifeMs, first + nearForMs),
+      }))
     },
-    close() {
+    /** Ends the retries that run behind. */
+    close(): void {
       for (const ofArea of polled.values()) ofArea.close()
     },
-  }
-
-  function partOf(near: LightningNear, confirmedAgo: number, now: number): Part<LightningNear> {
-    const { nearest, looks } = near
-    const untilNext = Math.max(leastLifeMs, refreshMs - confirmedAgo)
-    return toPart(near, {
-      now,
-      at: Date.parse(looks[0] ?? '') + lookMs,
-      source: 'eumetview',
-      freshForMs: nearest
-        ? Math.max(leastLifeMs, Math.min(untilNext, nextAgeAt(nearest.from, now) - now))
-        : untilNext,
-      isCached: true,
-      // From then on its half hour is over.
-      validUntil: Math.max(now + leastLifeMs, Date.parse(nearest?.from ?? looks[0] ?? '') + nearForMs),
-    })
   }
 }

@@ -44,25 +44,6 @@ interface AgedValue<V> {
 
 type Outcome = { readonly calls: number; readonly errors: readonly unknown[] }
 
-/** The places of a map in the cache, by their index: how they are asked for and how long they live. */
-export interface MapPlaces<P extends Coordinates, V> {
-  /** The value of a place where there is one. */
-  value(index: number): AgedValue<V> | null
-  values(): readonly (AgedValue<V> | null)[]
-  hasValues(): boolean
-  /** For each place, whether it has been loaded; an answer « nothing there » counts. */
-  isInMemory(): readonly boolean[]
-  /** For each place, milliseconds until it is worth asking for. */
-  dueInMs(): readonly number[]
-  isDue(index: number): boolean
-  /** Asks for places, a hundred in a request, the requests side by side. Never rejects. */
-  askBatch(indices: readonly number[]): Promise<Outcome>
-  /** Asks another source for one place. Never rejects. */
-  askFor(index: number, source: OneByOne<P, V>): Promise<Outcome>
-  /** Changes whenever a value does. */
-  version(): number
-}
-
 /** The batch came, but this place of it could not be read. */
 class UnreadablePlace extends Error {}
 
@@ -71,7 +52,8 @@ const keepMs = 6 * hourMs
 /** A place that could not be read alone is asked for again after this share of the life of the others. */
 const unreadableShare = 1 / 3
 
-export function createMapPlaces<P extends Coordinates, V>(options: MapPlacesOptions<P, V>): MapPlaces<P, V> {
+/** The places of a map in the cache, by their index: how they are asked for and how long they live. */
+export function createMapPlaces<P extends Coordinates, V>(options: MapPlacesOptions<P, V>) {
   const { places, clock, freshMs } = options
   // By where they are: another process may list other places.
   const questions = places.map((argument) => ({ key: `${argument.lat},${argument.lon}`, argument }))
@@ -96,18 +78,25 @@ export function createMapPlaces<P extends Coordinates, V>(options: MapPlacesOpti
   const questionsAt = (indices: readonly number[]) => indices.flatMap((index) => questions[index] ?? [])
 
   return {
-    value: (index) => valueOf(keyAt(index)),
-    values: () => questions.map(({ key }) => valueOf(key)),
-    hasValues: () => questions.some(({ key }) => valueOf(key) !== null),
-    isInMemory: () => questions.map(({ key }) => cache.look(key) !== null),
-    dueInMs() {
+    /** The value of a place where there is one. */
+    value: (index: number): AgedValue<V> | null => valueOf(keyAt(index)),
+    values: (): readonly (AgedValue<V> | null)[] => questions.map(({ key }) => valueOf(key)),
+    hasValues: (): boolean => questions.some(({ key }) => valueOf(key) !== null),
+    /** For each place, whether it has been loaded; an answer « nothing there » counts. */
+    isInMemory: (): readonly boolean[] => questions.map(({ key }) => cache.look(key) !== null),
+    /** For each place, milliseconds until it is worth asking for. */
+    dueInMs(): readonly number[] {
       const lifeMs = freshMs()
       return questions.map(({ key }) => cache.dueInMs(key, lifeMs))
     },
-    isDue: (index) => cache.dueInMs(keyAt(index)) === 0,
-    askBatch: (indices) => cache.fill(questionsAt(indices)),
-    askFor: (index, source) => cache.fill(questionsAt([index]), placeLoader(source, clock)),
-    version: () => cache.version,
+    isDue: (index: number): boolean => cache.dueInMs(keyAt(index)) === 0,
+    /** Asks for places, a hundred in a request, the requests side by side. Never rejects. */
+    askBatch: (indices: readonly number[]): Promise<Outcome> => cache.fill(questionsAt(indices)),
+    /** Asks another source for one place. Never rejects. */
+    askFor: (index: number, source: OneByOne<P, V>): Promise<Outcome> =>
+      cache.fill(questionsAt([index]), placeLoader(source, clock)),
+    /** Changes whenever a value does. */
+    version: (): number => cache.version,
   }
 }
 

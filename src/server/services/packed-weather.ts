@@ -11,22 +11,16 @@ export interface PackedWeather {
   readonly bytes: Buffer
 }
 
-export interface Packing {
-  pack(weather: Weather): PackedWeather
-  /** The same object for the same packed forecast, while that is among those asked for last. */
-  unpack(packed: PackedWeather): Weather
-  /** The same for a glance: those asked for last stay as they are. */
-  peek(packed: PackedWeather): Weather
-}
-
 /** A forecast as objects, with the parts of pages that were made with it (measured: 60 and 136 kB). */
 const unpackedBytes = 196_000
+
+export type Packing = ReturnType<typeof createPacking>
 
 /**
  * Packs forecasts, and reads them again, a tenth of a millisecond each; those asked for last stay unpacked, so that
  * everybody who asks for them gets the same object. They take `maxBytes` or so.
  */
-export function createPacking(maxBytes: number): Packing {
+export function createPacking(maxBytes: number) {
   const unpacked = boundedMap<PackedWeather, Weather>(Math.ceil(maxBytes / unpackedBytes))
   /** The first forecast. The others repeat its names, its words and most of its hours: to them it is a dictionary. */
   let dictionary: Buffer | null = null
@@ -36,8 +30,7 @@ export function createPacking(maxBytes: number): Packing {
     return toWeather(JSON.parse(text) as WeatherInColumns)
   }
   return {
-    peek: (packed) => unpacked.peek(packed) ?? read(packed),
-    pack(weather) {
+    pack(weather: Weather): PackedWeather {
       const text = Buffer.from(JSON.stringify(toColumns(weather)))
       dictionary ??= text
       const deflated = deflateRawSync(text, { dictionary })
@@ -46,13 +39,16 @@ export function createPacking(maxBytes: number): Packing {
       deflated.copy(bytes)
       return { bytes }
     },
-    unpack(packed) {
+    /** The same object for the same packed forecast, while that is among those asked for last. */
+    unpack(packed: PackedWeather): Weather {
       const ready = unpacked.get(packed)
       if (ready) return ready
       const weather = read(packed)
       unpacked.set(packed, weather)
       return weather
     },
+    /** The same for a glance: those asked for last stay as they are. */
+    peek: (packed: PackedWeather): Weather => unpacked.peek(packed) ?? read(packed),
   }
 }
 

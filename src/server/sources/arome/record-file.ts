@@ -109,26 +109,6 @@ function readHead(bytes: Buffer): Head | null {
   }
 }
 
-/** A run, opened. */
-export interface AromeRecords {
-  readonly runAt: number
-  /** Hours that hold, of 51. */
-  readonly hours: number
-  readonly points: number
-  readonly places: number
-  /** All of it as it was written, for those who copy it. */
-  readonly bytes: Pick<RecordBytes, 'length' | 'read'>
-  /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
-  seriesAt(place: Coordinates): AromeSeries | null
-  /** The hours before those, as the runs before had them. */
-  pastAt(place: Coordinates): AromePast | null
-  /** Where a point of the grid lies, by its number among those of the file. */
-  pointAt(point: number): Coordinates
-  /** What this run, and those before it, said of a point for the 48 hours before a later run. */
-  hoursBefore(runAt: number, point: number): readonly EarlierHour[]
-  close(): void
-}
-
 /** Bytes that are summed up before other work gets its turn. */
 const pieceBytes = 256 * 1024
 
@@ -155,7 +135,10 @@ export async function openRecords(
 
 const kmOfDegree = 111.2
 
-function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
+export type AromeRecords = ReturnType<typeof openedRecords>
+
+/** A run, opened. */
+function openedRecords(bytes: RecordBytes, head: Head) {
   // Under a megabyte; the figures of the hours stay where they are.
   const points = Buffer.from(bytes.read(headBytes, head.points * pointBytes))
   const places = Buffer.from(bytes.read(headBytes + points.length, head.places * placeBytes))
@@ -221,11 +204,14 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
 
   return {
     runAt: head.runAt,
+    /** Hours that hold, of 51. */
     hours: head.hours.size,
     points: head.points,
     places: head.places,
+    /** All of it as it was written, for those who copy it. */
     bytes,
-    seriesAt(place) {
+    /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
+    seriesAt(place: Coordinates): AromeSeries | null {
       const point = pointOf(place)
       if (point === null) return null
       const { lat, lon } = pointAt(point)
@@ -238,14 +224,17 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
         hours: hoursUntil(point, lastHour),
       }
     },
-    pastAt(place) {
+    /** The hours before those, as the runs before had them. */
+    pastAt(place: Coordinates): AromePast | null {
       const point = pointOf(place)
       if (point === null) return null
       const { runAt } = head
       return { runAt, modelHeight: heightAt(point), hours: hoursBefore(runAt + hourMs, point) }
     },
+    /** Where a point of the grid lies, by its number among those of the file. */
     pointAt,
+    /** What this run, and those before it, said of a point for the 48 hours before a later run. */
     hoursBefore,
-    close: () => bytes.close(),
+    close: (): void => bytes.close(),
   }
 }
