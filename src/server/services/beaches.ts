@@ -1,29 +1,17 @@
-import type { Coordinates } from '../../domain/geo.ts'
 import { toBeachLink, toPlaceView, type BeachPageView, type PlaceView } from '../../views/place-views.ts'
-import type { Beach, Department, Place } from '../../domain/place.ts'
-
-/** What is asked of the gazetteer. */
-export interface BeachCatalogue {
-  beach(slug: string): Beach | null
-  department(code: string): Pick<Department, 'name' | 'of' | 'regionName'> | null
-  timeZoneOf(place: Place): string
-  nearbyBeaches(
-    at: Coordinates,
-    km: number,
-    exclude?: string,
-  ): readonly { readonly place: Beach; readonly km: number }[]
-}
+import type { Beach } from '../../domain/place.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 const aroundKm = 100
 const aroundShown = 6
 
 /** The nearest beaches within 100 km of one, at most six, nearest first. */
-export const beachesAround = (catalogue: Pick<BeachCatalogue, 'nearbyBeaches'>, beach: Beach) =>
+export const beachesAround = (catalogue: Pick<Catalogue, 'nearbyBeaches'>, beach: Beach) =>
   catalogue.nearbyBeaches(beach, aroundKm, beach.slug).slice(0, aroundShown)
 
 /** The page of a beach; null when there is none of that name. Weather and seas are asked for by their points. */
 export function beachPage(
-  catalogue: BeachCatalogue,
+  catalogue: Pick<Catalogue, 'beach' | 'department' | 'timeZoneOf' | 'nearbyBeaches'>,
   slug: string,
   sunMoon: (place: PlaceView) => BeachPageView['sunMoon'],
 ): BeachPageView | null {

@@ -17,6 +17,7 @@ import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import type { MapHours } from '../../views/map-items.ts'
 import { Derived } from '../cache/derived.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { glanceOf } from './glances.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
@@ -38,12 +39,7 @@ export interface BatchMarines {
 }
 
 export interface MapsOptions extends ScreenOptions {
-  readonly catalogue: {
-    readonly cities: readonly City[]
-    readonly beaches: readonly Beach[]
-    readonly natureSites: readonly NatureSite[]
-    timeZoneOf(place: Place): string
-  }
+  readonly catalogue: Pick<Catalogue, 'cities' | 'beaches' | 'natureSites' | 'timeZoneOf'>
   readonly marineBatch: BatchMarines | null
   /** What the sea's source still allows; without limit when absent. */
   readonly seaCalls?: CallsLeft

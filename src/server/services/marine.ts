@@ -3,8 +3,9 @@ import { cellOf, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-views.ts'
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
-import type { Beach, Place } from '../../domain/place.ts'
+import type { Beach } from '../../domain/place.ts'
 import { Cache, type BatchLoader, type Cached, type Clock } from '../cache.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -22,10 +23,7 @@ export interface MarineSource {
 export interface MarineOptions {
   /** Null: the sea is unknown, never invented. */
   readonly source: MarineSource | null
-  readonly catalogue: {
-    nearbyBeaches(at: Coordinates, km: number): readonly { readonly place: Beach; readonly km: number }[]
-    timeZoneOf(place: Place): string
-  }
+  readonly catalogue: Pick<Catalogue, 'nearbyBeaches' | 'timeZoneOf'>
   /** The sea at many beaches in one request; null where no source does that. */
   readonly batch: BatchMarines | null
   /** What the source still allows; a beach is one call. */

@@ -2,7 +2,7 @@ import { hoursToCome } from '../../domain/forecast-window.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part, Present } from '../../domain/part.ts'
-import { citySlug, type City, type Department, type NatureSite } from '../../domain/place.ts'
+import { citySlug } from '../../domain/place.ts'
 import {
   isLoop,
   nextChange,
@@ -32,15 +32,12 @@ import {
 } from '../../domain/stage-weather.ts'
 import { toPlaceSummary } from '../../views/place-views.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { missing, toPart } from './part.ts'
 import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 
 /** What is asked of the gazetteer: the page of a town. */
-export interface TownCatalogue {
-  resolve(slug: string, at?: Coordinates): City | NatureSite | null
-  locate(at: Coordinates): { readonly city: City } | null
-  department(code: string): Pick<Department, 'name' | 'regionName'> | null
-}
+export type TownCatalogue = Pick<Catalogue, 'resolve' | 'locate' | 'department'>
 
 export interface RaceOptions {
   readonly editions: readonly EditionRow[]

@@ -2,20 +2,16 @@ import { coolerPlaces, coolerRadiusKm, coolerShown, hotFrom } from '../../domain
 import { toPlaceSummary, type CoolerPlace, type CoolerView, type Glance } from '../../views/place-views.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
-import type { City, Department, NatureSite } from '../../domain/place.ts'
+import type { City, NatureSite } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 type Candidate = City | NatureSite
 
 type TemperatureNow = Pick<Glance, 'temperature' | 'source'>
 
 export interface SurroundingsOptions {
-  readonly catalogue: {
-    readonly cities: readonly City[]
-    nearby(at: Coordinates, radiusKm: number, limit: number): readonly { readonly place: City }[]
-    nearbyNature(at: Coordinates, km: number): readonly { readonly place: NatureSite }[]
-    department(code: string): Pick<Department, 'name' | 'regionName'> | null
-  }
+  readonly catalogue: Pick<Catalogue, 'cities' | 'nearby' | 'nearbyNature' | 'department'>
   readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
   /** The temperature now, as far as it is in memory; asks nobody. */
   readonly glance: (place: Coordinates) => TemperatureNow | null

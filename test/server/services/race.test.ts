@@ -33,13 +33,23 @@ const cities = [
   city('lille', 50.633, 3.0586),
 ]
 
+const vaucluse = {
+  code: '84',
+  name: 'Vaucluse',
+  of: 'du Vaucluse',
+  regionCode: '93',
+  regionName: 'Provence-Alpes-Côte d’Azur',
+  seat: '84007',
+  timeZone: 'Europe/Paris',
+}
+
 /** Three towns; everything else lies in Bédoin, but nothing east of 7°. */
 const catalogue: TownCatalogue = {
   resolve: (slug, at) =>
     cities.find((place) => place.slug === slug && (!at || distanceKm(place, at) < 20)) ?? null,
-  locate: ({ lon }) => (lon > 6.14 && lon < 6.15 ? null : { city: city('bedoin', 44.12, 5.18) }),
-  department: (code) =>
-    code === '84' ? { name: 'Vaucluse', regionName: 'Provence-Alpes-Côte d’Azur' } : null,
+  locate: ({ lon }) =>
+    lon > 6.14 && lon < 6.15 ? null : { city: city('bedoin', 44.12, 5.18), department: vaucluse, km: 0 },
+  department: (code) => (code === '84' ? vaucluse : null),
 }
 
 interface Scene {
