@@ -84,7 +84,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     '/api/beaches/nearby',
     { summary: 'The nearest beach and its sea', querystring: RadiusQuery },
     async (query) => {
-      const radius = integerFrom('radius', query.radius, { min: 1, max: 100, or: 30 })
+      const radius = integerFrom('radius', query.radius, { min: 1, max: 100, or: 50 })
       return site.seaNear(pointFrom(query), radius)
     },
   )

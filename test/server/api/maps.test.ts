@@ -213,6 +213,17 @@ describe('the sea of the API', () => {
     assert.deepEqual([info.hasNearbyBeaches, info.nearestBeach.slug], [true, 'dunkerque-malo-les-bains'])
   })
 
+  test('is looked for within 50 km unless another radius is named', async () => {
+    for (const [radius, has] of [
+      ['', true],
+      ['&radius=30', false],
+    ] as const) {
+      // Hazebrouck, 38 km from the sea at Dunkerque.
+      const { body } = await get(`/api/beaches/nearby?lat=50.7246&lon=2.5383${radius}`)
+      assert.equal((body.data as { hasNearbyBeaches: boolean }).hasNearbyBeaches, has, radius)
+    }
+  })
+
   for (const radius of ['0', '101', '-5', '3.5', 'x'])
     test(`refuses a radius of « ${radius} »`, async () => {
       const { response } = await get(`/api/beaches/nearby?lat=51.03&lon=2.37&radius=${radius}`)
