@@ -265,6 +265,19 @@ describe('texts', () => {
   })
 })
 
+test('texts that came once with a map stay with it when they do not come again', async () => {
+  let [mapReply, textsReply] = [map, texts]
+  const source = createMeteofrance(
+    fakeUpstream((path) => ({ body: path.startsWith('/carte') ? mapReply : textsReply })),
+  )
+  const whole = await source.read()
+  assert.ok(whole.texts.length > 0)
+  textsReply = ''
+  assert.deepEqual((await source.read()).texts, whole.texts)
+  mapReply = changed((product) => (product['update_time'] = '2026-10-04T08:30:00Z'))
+  assert.deepEqual((await source.read()).texts, [], 'of another map')
+})
+
 describe('the public archive', () => {
   const tree = (folders: Readonly<Record<string, readonly string[]>>): FakeReply => {
     const root: Record<string, Record<string, Record<string, Record<string, unknown>>>> = {}

@@ -4,7 +4,7 @@ import { requireUtf8 } from '../../upstream/reply.ts'
 import { xmlTypes } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
-import { TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
+import { createTextsOfMaps, TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
 import { readVigilanceXml } from './vigilance-xml.ts'
 import type { Check } from '../source.ts'
 import type { meteofrancePortal } from './source.ts'
@@ -35,31 +35,34 @@ async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): 
  * the bulletin; the texts are an extra, and the map waits two seconds for them at most.
  * Throws UpstreamError when there is no usable map.
  */
-export const createMeteofrance = (upstream: Upstream) => ({
-  name: upstream.name,
-  isOpen: (): boolean => upstream.state().breaker !== 'closed',
-  async read(): Promise<Bulletin> {
-    const [bulletin, texts] = await Promise.all([
-      upstream.getStream(
-        { operation: 'map', path: '/cartevigilance/encours', accept: ['application/json', ...xmlTypes] },
-        readMap,
-      ),
-      upstream
-        .getStream(
-          {
-            operation: 'texts',
-            path: '/textesvigilance/encours',
-            accept: ['application/json', 'text/plain', 'text/html', 'application/xml', 'text/xml'],
-            alsoStatuses: [404],
-            timeoutMs: textsTimeoutMs,
-          },
-          readTexts,
-        )
-        .catch(() => []),
-    ])
-    return { ...bulletin, texts }
-  },
-})
+export function createMeteofrance(upstream: Upstream) {
+  const textsOf = createTextsOfMaps()
+  return {
+    name: upstream.name,
+    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    async read(): Promise<Bulletin> {
+      const [bulletin, texts] = await Promise.all([
+        upstream.getStream(
+          { operation: 'map', path: '/cartevigilance/encours', accept: ['application/json', ...xmlTypes] },
+          readMap,
+        ),
+        upstream
+          .getStream(
+            {
+              operation: 'texts',
+              path: '/textesvigilance/encours',
+              accept: ['application/json', 'text/plain', 'text/html', 'application/xml', 'text/xml'],
+              alsoStatuses: [404],
+              timeoutMs: textsTimeoutMs,
+            },
+            readTexts,
+          )
+          .catch(() => null),
+      ])
+      return { ...bulletin, texts: textsOf(bulletin.issuedAt, texts) }
+    },
+  }
+}
 
 /** @public How the doctor asks it. */
 export const check: Check<typeof meteofrancePortal> = {

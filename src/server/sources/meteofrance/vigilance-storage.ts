@@ -4,7 +4,7 @@ import { checked, readJson } from '../../upstream/decode.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
-import { TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
+import { createTextsOfMaps, TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 
@@ -94,10 +94,16 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
       checked(schema, await readJson(chunks)),
     )
 
-  async function texts(folder: Folder | undefined, timeoutMs: number): Promise<readonly OfficialText[]> {
+  const textsOf = createTextsOfMaps()
+
+  /** Null: they did not come. */
+  async function texts(
+    folder: Folder | undefined,
+    timeoutMs: number,
+  ): Promise<readonly OfficialText[] | null> {
     if (folder === undefined) return []
     const reply = file('texts', `${folder.path}/${textsFile}`, TextsReply, timeoutMs, 2 * 1024 * 1024)
-    return reply.then(toTexts).catch(() => [])
+    return reply.then(toTexts).catch(() => null)
   }
 
   return {
@@ -121,7 +127,7 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
         ),
         texts(beside, Math.min(left(), textsTimeoutMs)),
       ])
-      return { ...bulletin, texts: blocks }
+      return { ...bulletin, texts: textsOf(bulletin.issuedAt, blocks) }
     },
   }
 }

@@ -17,6 +17,19 @@ const Code = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()
 /** The map is held back no longer by its texts: whoever waits for a cold vigilance waits four seconds. */
 export const textsTimeoutMs = 2_000
 
+/** The texts that go with maps: those that came with one, or came with it when it was read before. */
+export function createTextsOfMaps(): (
+  issuedAt: number,
+  came: readonly OfficialText[] | null,
+) => readonly OfficialText[] {
+  let last: { readonly issuedAt: number; readonly texts: readonly OfficialText[] } | null = null
+  return (issuedAt, came) => {
+    const texts = came ?? (last?.issuedAt === issuedAt ? last.texts : [])
+    last = { issuedAt, texts }
+    return texts
+  }
+}
+
 /** The text product as far as we read it; a block that cannot be read is left out, for texts are an extra. */
 export const TextsReply = Type.Object({
   product: Type.Object({ text_bloc_items: Type.Array(Type.Unknown(), { maxItems: 5_000 }) }),
