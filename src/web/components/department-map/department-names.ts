@@ -13,5 +13,8 @@ export const nameOf = (code: DepartmentCode): string => byCode.get(code)?.name ?
 /** « du Rhône », else « de 69 ». */
 export const afterOf = (code: DepartmentCode): string => byCode.get(code)?.of ?? `de ${code}`
 
+export const byName = (a: DepartmentCode, b: DepartmentCode): number =>
+  nameOf(a).localeCompare(nameOf(b), 'fr')
+
 /** « Rhône (69) » */
 export const fullName = (code: DepartmentCode): string => departmentName(nameOf(code), code)

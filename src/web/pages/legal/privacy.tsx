@@ -150,9 +150,8 @@ export const privacyPage = legalPage({
         </p>
         <h3>Hors de l’Union européenne</h3>
         <p>
-          {' '}
           Nous n’y transférons aucune donnée qui vous concerne. Les services météo, où qu’ils se trouvent, ne
-          reçoivent rien de vous.{' '}
+          reçoivent rien de vous.
         </p>
       </Section>
       <Section id="bases" title="Bases légales et durées">

@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
 import { Card, More } from '../../components/card.tsx'
-import { fullName, nameOf } from '../../components/department-map/department-names.ts'
+import { byName, fullName } from '../../components/department-map/department-names.ts'
 import { plural } from '../../text/numbers.ts'
 import { LateLayer } from './late-layer.tsx'
 import { LevelSwatch } from './layer-legend.tsx'
@@ -67,9 +67,6 @@ function Group({ group, layer, noteOf }: GroupProps) {
     </More>
   )
 }
-
-export const byName = (a: DepartmentCode, b: DepartmentCode): number =>
-  nameOf(a).localeCompare(nameOf(b), 'fr')
 
 interface RowsProps extends Omit<GroupProps, 'group'> {
   readonly codes: readonly DepartmentCode[]

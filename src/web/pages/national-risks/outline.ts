@@ -2,11 +2,10 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { NationalRiskName } from '../../../views/national-risks.ts'
-import { fullName } from '../../components/department-map/department-names.ts'
+import { byName, fullName } from '../../components/department-map/department-names.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection, type Wait } from '../../render/outline.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { missingTexts, nationalNotCovered, noLevelNames, riskNames, sourceLine } from '../../text/risks.ts'
-import { byName } from './layer-list.tsx'
 import {
   headline,
   layerOf,

@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
-import { notFoundTexts, popularCities, popularTitle } from '../../text/not-found.ts'
+import { notFoundTexts, popularCities, popularTitle, failureTexts } from '../../text/not-found.ts'
 
 const PopularCities = () => (
   <nav aria-labelledby="popular" className="quick-places">
@@ -29,5 +29,12 @@ export const NotFound = (props: NotFoundProps) => (
   <Message {...textsOf(props)}>
     <ButtonLink isMain href={paths.home()} text="Retour à l’accueil" />
     <PopularCities />
+  </Message>
+)
+
+/** The page of a fault of ours. */
+export const Failure = () => (
+  <Message icon="thunderstorms-rain" title={failureTexts.title} text={failureTexts.text} role="alert">
+    <ButtonLink isMain href={paths.home()} text="Retour à l’accueil" />
   </Message>
 )

@@ -3,7 +3,7 @@ import type { Part } from '../../../domain/part.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { Card, More } from '../../components/card.tsx'
-import { fullName, nameOf } from '../../components/department-map/department-names.ts'
+import { byName, fullName } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
@@ -13,9 +13,6 @@ import { addressOf, type Choice } from './address.ts'
 
 export const listed = ['red', 'orange', 'yellow', 'unknown'] as const
 
-export const byName = (a: ShownDepartment, b: ShownDepartment): number =>
-  nameOf(a.code).localeCompare(nameOf(b.code), 'fr')
-
 interface ListProps {
   readonly choice: Choice
   readonly departments: readonly ShownDepartment[]
@@ -24,7 +21,9 @@ interface ListProps {
 /** What the map shows, as a list by level: for the keyboard, screen readers, paper. */
 export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   if (part.state === 'missing') return null
-  const departments = mapView(part.value, choice.phenomenon).departments.toSorted(byName)
+  const departments = mapView(part.value, choice.phenomenon).departments.toSorted((a, b) =>
+    byName(a.code, b.code),
+  )
   const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
   const calm = at('green')
   return (
