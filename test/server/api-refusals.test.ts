@@ -142,6 +142,13 @@ describe('what there is not', () => {
   })
 })
 
+test('what is searched for goes to no other service, as the privacy page says', async () => {
+  const before = standIn.calls.count()
+  for (const text of ['lyon', 'Saint-Xyz-les-Bains', 'Londres', '69001'])
+    assert.equal((await ask(`/api/search?q=${encodeURIComponent(text)}`)).statusCode, 200)
+  assert.equal(standIn.calls.count(), before)
+})
+
 describe('a place abroad', () => {
   const abroad: readonly (readonly [name: string, lat: number, lon: number])[] = [
     ['Genève', 46.2044, 6.1432],

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
-import { latestReading, type StationReadings } from '../../../src/domain/measured.ts'
+import {
+  latestReading,
+  stationHeight,
+  stationKm,
+  type StationReadings,
+} from '../../../src/domain/measured.ts'
 import { createESoh } from '../../../src/server/sources/e-soh/e-soh.ts'
+import { eSoh as described } from '../../../src/server/sources/e-soh/source.ts'
 import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 const now = Date.parse('2026-11-22T12:40:00Z')
@@ -217,4 +223,9 @@ test('names are asked for once a day, and come from our own list when theirs doe
     'LYON-ST EXUPERY',
     'PARIS-MONTSOURIS',
   ])
+})
+
+test('the page of sources says how near a station is, as the rule has it', () => {
+  const { provides } = described.entry
+  assert.match(provides, new RegExp(`moins de ${stationKm}\\skm et de ${stationHeight}\\sm d’altitude`))
 })

@@ -1,3 +1,4 @@
+import { stationHeight, stationKm } from '../../../domain/measured.ts'
 import type { Service, Source } from '../source.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 
@@ -28,7 +29,6 @@ export const eSoh = {
     name: 'EUMETNET E-SOH (MeteoGate)',
     url: 'https://www.eumetnet.eu',
     licence: 'CC BY 4.0',
-    provides:
-      'ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de 40 km et de 300 m d’altitude d’écart, depuis moins de deux heures.',
+    provides: `ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart, depuis moins de deux heures.`,
   },
 } as const satisfies Source

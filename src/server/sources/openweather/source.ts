@@ -24,6 +24,6 @@ export const openWeather = {
     url: 'https://openweathermap.org',
     licence: null,
     provides:
-      'prévisions et noms de lieux, lorsque ce service est configuré. Données fournies par OpenWeather, selon ses propres conditions.',
+      'prévisions, lorsque ce service est configuré. Données fournies par OpenWeather, selon ses propres conditions.',
   },
 } as const satisfies Source

@@ -62,9 +62,8 @@ export const privacyPage = legalPage({
         </p>
         <h3>Vos recherches</h3>
         <p>
-          Les lettres tapées dans la recherche vont à notre serveur, qui y répond et les oublie. Si un nom lui
-          manque, il peut interroger lui-même un service de noms de lieux : ce service ne reçoit que le nom,
-          rien de vous.
+          Les lettres tapées dans la recherche vont à notre serveur, qui y répond de lui-même et les oublie :
+          aucun autre service ne les reçoit.
         </p>
         <h3>Vos messages</h3>
         <p>
