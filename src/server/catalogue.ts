@@ -46,8 +46,6 @@ export interface Catalogue {
   cityPoints(): readonly (Coordinates & Pick<City, 'code' | 'elevation'>)[]
   /** Every commune, and the arrondissements of Paris, Lyon and Marseille: a list of 35,000, made anew each time. */
   get allCities(): readonly City[]
-  /** How many they are, without making the list. */
-  readonly cityCount: number
   /** The well-known parts of communes, by kind. */
   readonly knownPlaces: readonly City[]
   /** By priority, then name. */
@@ -152,7 +150,6 @@ export function openCatalogue(file: Buffer): Catalogue {
     get allCities() {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
     },
-    cityCount: cities.length,
     territoryOf: (code) => cities.boxOf(cities.indexOf(code)),
     intercommunality: (code) => tables.intercommunalities.of(code),
     departmentsOfZone: (code) =>

@@ -7,14 +7,13 @@ import { screens } from '../screens.ts'
 import type { SiteInfo } from '../site-api.ts'
 import type { OpenApiDocument } from '../views/open-api.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
-import { serveText, type StoredText } from './http/stored-text.ts'
+import { serveText } from './http/stored-text.ts'
 import { llmsText } from './llms-text.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
 export interface AddressedPlaces {
   readonly cities: readonly City[]
   readonly allCities: readonly City[]
-  readonly cityCount: number
   readonly knownPlaces: readonly City[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
@@ -30,12 +29,9 @@ export interface PublicFilesOptions {
   readonly racePaths: readonly string[]
   readonly info: () => Promise<SiteInfo>
   readonly openApi: () => Promise<OpenApiDocument>
-  /** Addresses of one sitemap at most; the protocol allows 50,000. */
-  readonly perSitemap?: number
 }
 
 const daySeconds = 86_400
-const xml = 'application/xml; charset=utf-8'
 
 /** What machines read of a site: `robots.txt`, `llms.txt`, its sitemap, its manifest, the links worth fetching ahead. */
 export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): void {
@@ -60,34 +56,11 @@ export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): 
     seconds: daySeconds,
     write: () => JSON.stringify(prefetchRules),
   })
-  sitemaps(app, options)
-}
-
-/** One sitemap, or as many as the addresses need and an index of them. */
-function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
-  const { publicUrl, perSitemap = 50_000 } = options
-  const count = mayFitOne(options, perSitemap) ? 1 : Math.ceil(addresses(options).length / perSitemap)
-  const sitemap = (first: number, last?: number): StoredText => ({
-    type: xml,
-    seconds: daySeconds,
-    write: () => urlSet(publicUrl, addresses(options).slice(first, last)),
-  })
-  if (count < 2) return serveText(app, '/sitemap.xml', sitemap(0))
-  const files = Array.from({ length: count }, (_, i) => `/sitemap-${i + 1}.xml`)
-  for (const [i, file] of files.entries()) serveText(app, file, sitemap(i * perSitemap, (i + 1) * perSitemap))
   serveText(app, '/sitemap.xml', {
-    type: xml,
+    type: 'application/xml; charset=utf-8',
     seconds: daySeconds,
-    write: () => sitemapIndex(publicUrl, files),
+    write: () => sitemap(publicUrl, addresses(options)),
   })
-}
-
-/** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
-function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number): boolean {
-  const { cityCount, knownPlaces, beaches, natureSites, tides, massifs } = places
-  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites, tides.ports, massifs]
-  const most = listed.reduce((sum, { length }) => sum + length, cityCount)
-  return most <= perSitemap
 }
 
 /** Pages that are there whatever the data. */
@@ -106,18 +79,18 @@ function addresses({ racePaths, places }: PublicFilesOptions): readonly string[]
   return [...new Set([...pagePaths, ...racePaths, ...ports, ...mountains, ...named])]
 }
 
-const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-
-/** Addresses hold letters, digits, hyphens, slashes and the signs of a query: of these only « & » means something in XML. */
-const loc = (publicUrl: string, path: string): string =>
-  `<loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc>`
-
-const urlSet = (publicUrl: string, all: readonly string[]): string =>
-  `${xmlHead}<urlset ${xmlns}>\n${all.map((path) => `<url>${loc(publicUrl, path)}</url>\n`).join('')}</urlset>\n`
-
-const sitemapIndex = (publicUrl: string, files: readonly string[]): string =>
-  `${xmlHead}<sitemapindex ${xmlns}>\n${files.map((file) => `<sitemap>${loc(publicUrl, file)}</sitemap>\n`).join('')}</sitemapindex>\n`
+/**
+ * One file: the protocol allows 50,000 addresses, and France merges its 35,000 communes. Addresses hold letters, digits,
+ * hyphens, slashes and the signs of a query: of these only « & » means something in XML.
+ */
+const sitemap = (publicUrl: string, all: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...all.map((path) => `<url><loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
 
 /** Everything may be read but what has no page of its own: answers for programs, search results, waiting forms. */
 const robots = (publicUrl: string): string =>

@@ -58,7 +58,6 @@ const fewPlaces: AddressedPlaces = {
   cities: [lyon],
   // A namesake on the same spot, as across a border, and a town with the name of a page.
   allCities: [lyon, ...twins, ...twins.slice(0, 1), town('villes')],
-  cityCount: twins.length + 3,
   knownPlaces: [resort],
   beaches: [beach],
   natureSites: [pass],
@@ -77,14 +76,10 @@ const fewPlaces: AddressedPlaces = {
   ],
 }
 
-async function buildApp(
-  t: TestContext,
-  places = fewPlaces,
-  options: { perSitemap?: number } = {},
-): Promise<FastifyInstance> {
+async function buildApp(t: TestContext, places = fewPlaces): Promise<FastifyInstance> {
   const app = Fastify()
   const unasked = async () => assert.fail('it is asked by llms.txt alone')
-  publicFiles(app, { publicUrl, places, racePaths, info: unasked, openApi: unasked, ...options })
+  publicFiles(app, { publicUrl, places, racePaths, info: unasked, openApi: unasked })
   t.after(() => app.close())
   await app.ready()
   return app
@@ -163,28 +158,6 @@ describe('the sitemap', () => {
         '/saint-denis?lat=-20.8823&amp;lon=55.4504',
       ],
     )
-  })
-
-  test('is cut into several, with an index, when the addresses are too many for one', async (t) => {
-    const app = await buildApp(t, fewPlaces, { perSitemap: 11 })
-    const index = await app.inject('/sitemap.xml')
-    assert.match(index.body, /<sitemapindex /)
-    const files = locations(index.body)
-    assert.deepEqual(
-      files,
-      [1, 2, 3].map((n) => `https://meteo.example/sitemap-${n}.xml`),
-    )
-    const whole = locations((await (await buildApp(t)).inject('/sitemap.xml')).body)
-    const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
-    assert.deepEqual(
-      parts.map(({ body }) => locations(body).length),
-      [11, 11, 9],
-    )
-    assert.deepEqual(
-      parts.flatMap(({ body }) => locations(body)),
-      whole,
-    )
-    assert.equal((await app.inject('/sitemap-4.xml')).statusCode, 404)
   })
 
   test('of the whole country names every place once, within the limits of the protocol', async (t) => {
