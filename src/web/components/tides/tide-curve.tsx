@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../../../domain/part.ts'
+import { tenths } from '../../../domain/rounding.ts'
 import type { CountedTurn } from '../../../domain/tides/days.ts'
 import type { PortSummary, TideCurveDay, TideNow } from '../../../views/tides.ts'
 import { courseNames, curveText, formatTideLevel, tideHour } from '../../text/tides.ts'
@@ -20,8 +21,6 @@ interface TideCurveProps {
   readonly present: TideNow | null
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
-
 /** The level of the sea over a day: its turns, the coefficients of its high waters, and now. */
 export function TideCurve({ day, name, port, levels, present }: TideCurveProps) {
   const { points, turns } = day
@@ -29,8 +28,8 @@ export function TideCurve({ day, name, port, levels, present }: TideCurveProps) 
   const span = Math.max(Date.parse(points.at(-1)?.time ?? '') - start, 1)
   const lowest = Math.min(...levels)
   const range = Math.max(Math.max(...levels) - lowest, 0.1)
-  const x = (time: IsoInstant): number => round(((Date.parse(time) - start) / span) * width)
-  const y = (level: number): number => round(bottom - ((level - lowest) / range) * (bottom - top))
+  const x = (time: IsoInstant): number => tenths(((Date.parse(time) - start) / span) * width)
+  const y = (level: number): number => tenths(bottom - ((level - lowest) / range) * (bottom - top))
   const line = points.map(({ time, level }) => `${x(time)} ${y(level)}`).join('L')
   return (
     <svg
@@ -61,20 +60,20 @@ interface TurnProps {
 
 function Turn({ turn, x, y, port }: TurnProps) {
   const at = Math.max(labelRoom, Math.min(width - labelRoom, x))
-  const first = turn.kind === 'high' ? y - 30 : y + 20
+  const first = tenths(turn.kind === 'high' ? y - 30 : y + 20)
   return (
     <>
       <circle className="turn" cx={x} cy={y} r="4" />
       <text className="hour" x={at} y={first}>
         {tideHour(turn.time, port.timeZone)}
       </text>
-      <text x={at} y={first + 20}>
+      <text x={at} y={tenths(first + 20)}>
         {formatTideLevel(turn.level, port)}
       </text>
       {turn.coefficient !== null && (
         <>
-          <circle className="ring" cx={Math.max(18, Math.min(width - 18, x))} cy={y + 26} r="15" />
-          <text className="coefficient" x={Math.max(18, Math.min(width - 18, x))} y={y + 31}>
+          <circle className="ring" cx={Math.max(18, Math.min(width - 18, x))} cy={tenths(y + 26)} r="15" />
+          <text className="coefficient" x={Math.max(18, Math.min(width - 18, x))} y={tenths(y + 31)}>
             {turn.coefficient}
           </text>
         </>
