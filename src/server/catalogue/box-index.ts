@@ -22,12 +22,12 @@ export function createBoxIndex({ cities, boxTree }: Tables, outlines: Outlines) 
   return {
     hasBox: ({ code }: City): boolean => cities.boxOf(cities.indexOf(code)) !== null,
     /**
-     * The likeliest commune of a point: of the likeliest department, or of the one it is known to be in, the one whose box
+     * The likeliest commune of a point: of the likeliest department, or of the one that lists it (`listedIn`), the one whose box
      * it is most in the middle of. Null when no box holds the point.
      */
-    communeAt(at: Coordinates, known?: DepartmentCode): Nearby<City> | null {
+    communeAt(at: Coordinates, listedIn?: DepartmentCode): Nearby<City> | null {
       const candidates = candidatesAt(at)
-      const department = known ?? likeliestDepartment(candidates, outlines, at)
+      const department = listedIn ?? likeliestDepartment(candidates, outlines, at)
       const city = mostCentral(
         candidates.filter((candidate) => candidate.city.departmentCode === department),
         at,

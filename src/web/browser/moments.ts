@@ -50,7 +50,8 @@ function whenUnfolded(element: Element): Promise<unknown> {
 
 /** What an island waits for, unless it is touched before, by the name of its `when` (see `islands/island.tsx`). */
 const moments: ReadonlyMap<string | null, (element: Element) => Promise<unknown>> = new Map([
-  ['load', nextFrame],
+  // One frame more: what is fetched before the page is on the screen takes the network from it.
+  ['load', () => nextFrame().then(nextFrame)],
   ['idle', nextIdle],
   ['favourites', () => whenMarked(hasFavourites).then(nextIdle)],
   ['position', () => Promise.race([whenAllowed(), whenMarked(() => 'position' in marks)])],
