@@ -105,9 +105,9 @@ describe('a path that leads nowhere', () => {
       assert.equal(status, 404, target)
       assert.match(text, /<h1>Plage non trouvée<\/h1>/, target)
     }
-    const known = await rawRequest(port, '/plage/Biarritz-Grande-Plage')
-    assert.equal(known.status, 200)
-    assert.match(known.text, /rel="canonical" href="[^"]+\/plage\/biarritz-grande-plage"/)
+    const beach = await rawRequest(port, '/plage/Biarritz-Grande-Plage')
+    assert.equal(beach.status, 200)
+    assert.match(beach.text, /rel="canonical" href="[^"]+\/plage\/biarritz-grande-plage"/)
   })
 
   test('of a port with a name too long for any is not led to itself', async () => {

@@ -51,7 +51,7 @@ export interface AvalancheOptions {
   readonly waitMs: number
 }
 
-export interface SaidOfMassif {
+export interface MassifStatement {
   readonly massif: Massif
   readonly said: MassifState
 }
@@ -111,7 +111,7 @@ export function createAvalanche(options: AvalancheOptions) {
 
   const partFrom = <T>(
     massifs: readonly Massif[],
-    say: (all: readonly SaidOfMassif[], now: number) => T,
+    say: (all: readonly MassifStatement[], now: number) => T,
   ): Promise<Part<T>> =>
     partInTime(
       readings,
@@ -216,7 +216,7 @@ export function createAvalanche(options: AvalancheOptions) {
       }))
     },
     /** Every massif with what is said of it. */
-    all: (): Promise<Part<readonly SaidOfMassif[]>> => partFrom(catalogue.massifs, (all) => all),
+    all: (): Promise<Part<readonly MassifStatement[]>> => partFrom(catalogue.massifs, (all) => all),
     /** Of the stations near a point; « unsupported » where none is. */
     snow: (point: Coordinates): Promise<Part<MeasuredSnow>> =>
       partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {

@@ -36,10 +36,10 @@ function listHandler(files: ListedFile[]): XmlHandler {
       if (name === 'Contents') file = nothing
     },
     close(name, text) {
-      const said = text.trim()
-      if (name === 'Key') file = { ...file, key: said }
-      if (name === 'Size' && /^\d{1,12}$/.test(said)) file = { ...file, bytes: Number(said) }
-      if (name === 'LastModified') file = { ...file, writtenAt: Date.parse(said) }
+      const content = text.trim()
+      if (name === 'Key') file = { ...file, key: content }
+      if (name === 'Size' && /^\d{1,12}$/.test(content)) file = { ...file, bytes: Number(content) }
+      if (name === 'LastModified') file = { ...file, writtenAt: Date.parse(content) }
       if (name === 'Contents') files.push(file)
     },
   }

@@ -17,7 +17,7 @@ test('services without a key are told whom to write to, and those with one are n
   const agents = Map.groupBy(standIn.calls.list(), ({ headers }) => headers['user-agent'])
   const namesOf = (agent: string) => new Set(agents.get(agent)?.map(({ upstream }) => upstream))
   assert.deepEqual([...namesOf('Eclaircie/0.1 (site meteo)')], ['meteofrance'])
-  const told = namesOf('Eclaircie/0.1 meteo@ville.example')
+  const knowContact = namesOf('Eclaircie/0.1 meteo@ville.example')
   for (const name of [
     'open-meteo',
     'vigilance-storage',
@@ -26,6 +26,6 @@ test('services without a key are told whom to write to, and those with one are n
     'vigieau',
     'e-soh',
   ] as const)
-    assert.ok(told.has(name), name)
+    assert.ok(knowContact.has(name), name)
   assert.equal(agents.size, 2)
 })

@@ -130,12 +130,12 @@ function NatureFacts({
     ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
     ['Neige au sol (modèle)', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
   ]
-  const known = facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
+  const shown = facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
   return (
     <Card titleId="nature-title" title={natureCategoryNames[nature.category]} className="nature-card">
       <p>{nature.description}</p>
       <dl className="facts fact-row">
-        <Facts of={known} />
+        <Facts of={shown} />
       </dl>
     </Card>
   )
