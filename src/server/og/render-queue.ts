@@ -1,31 +1,51 @@
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
-
 /**
  * Work that takes its turn: so many tasks run at a time, so many wait for `waitMs` at most. Gives the task's result, or null: at once when
  * too many wait already, later when its turn did not come in time.
  */
-export function createRenderQueue(limits: {
+export function createRenderQueue({
+  running,
+  waiting,
+  waitMs,
+}: {
   readonly running: number
   readonly waiting: number
   readonly waitMs: number
 }): <T>(task: () => Promise<T>) => Promise<T | null> {
-  const turns = bulkhead(limits.running, limits.waiting)
-  return <T>(task: () => Promise<T>) => {
-    const { promise, resolve, reject } = Promise.withResolvers<T | null>()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      resolve(null)
-    }, limits.waitMs)
-    const begin = (): Promise<T | null> => {
-      clearTimeout(timer)
-      return isLate ? Promise.resolve(null) : task()
+  let free = running
+  /** Of those that wait, in the order in which they came: what begins each of them. */
+  const waiters = new Set<() => void>()
+
+  async function takeTurn(): Promise<boolean> {
+    if (free > 0) {
+      free -= 1
+      return true
     }
-    turns.execute(begin).then(resolve, (error: unknown) => {
+    if (waiters.size >= waiting) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const leave = (hasTurn: boolean): void => {
       clearTimeout(timer)
-      if (error instanceof BulkheadRejectedError) resolve(null)
-      else reject(error)
-    })
+      waiters.delete(begin)
+      resolve(hasTurn)
+    }
+    const begin = (): void => leave(true)
+    const timer = setTimeout(() => leave(false), waitMs)
+    waiters.add(begin)
     return promise
+  }
+
+  /** Whoever waits longest has the turn that ends. */
+  function endTurn(): void {
+    const [begin] = waiters
+    if (begin) begin()
+    else free += 1
+  }
+
+  return async (task) => {
+    if (!(await takeTurn())) return null
+    try {
+      return await task()
+    } finally {
+      endTurn()
+    }
   }
 }
