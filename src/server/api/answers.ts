@@ -4,7 +4,7 @@ import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domai
 import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag, weakTag } from '../http/etag.ts'
+import { sendIfUnchanged, weakTag } from '../http/etag.ts'
 
 /** What an absence is answered with. */
 export const absences: Readonly<Record<MissingReason, { status: number; text: string }>> = {
@@ -122,10 +122,8 @@ export function sendBody(
   const text = JSON.stringify(stable)
   const etag = weakTag(text, [passing.freshUntil, passing.validUntil].map(roughly).join())
   const cacheControl = sharedUntil(life, now)
-  const isPublic = cacheControl.startsWith('public')
   reply.header('cache-control', cacheControl)
-  if (isPublic) reply.header('etag', etag)
-  if (isPublic && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (cacheControl.startsWith('public') && sendIfUnchanged(request, reply, etag)) return reply
   const body = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(body)
 }

@@ -12,7 +12,7 @@ import type { MassifBulletin } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { endedWithin } from '../deadlines.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag } from '../http/etag.ts'
+import { sendIfUnchanged } from '../http/etag.ts'
 import { ApiError } from '../http/refusals.ts'
 import type { ShareImage, ShareImages } from '../og/share-images.ts'
 import { absent, decimalText, pointOrNone } from './parameters.ts'
@@ -158,13 +158,11 @@ async function sendPicture(
   image: ShareImage,
   life: string,
 ): Promise<FastifyReply> {
-  const isPublic = life.startsWith('public')
-  const validators = { 'cache-control': life, ...(isPublic ? { etag: image.tag } : {}) }
-  if (isPublic && matchesTag(request.headers['if-none-match'], image.tag))
-    return reply.code(304).headers(validators).send()
+  reply.header('cache-control', life)
+  if (life.startsWith('public') && sendIfUnchanged(request, reply, image.tag)) return reply
   const png = await image.png()
-  if (!png) return refuse(reply, 503, tooMany)
-  return reply.headers(validators).type('image/png').send(png)
+  if (!png) return refuse(reply.removeHeader('etag'), 503, tooMany)
+  return reply.type('image/png').send(png)
 }
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {

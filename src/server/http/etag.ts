@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A tag for these contents: weak, since it is the same in every encoding. */
 export function weakTag(...contents: readonly (string | Buffer)[]): string {
@@ -9,9 +10,17 @@ export function weakTag(...contents: readonly (string | Buffer)[]): string {
 }
 
 /** Whether an `If-None-Match` header names this tag, in any legal form. Tags are compared weakly (RFC 9110, 13.1.2). */
-export function matchesTag(header: string | string[] | undefined, tag: string): boolean {
-  const text = String(header ?? '')
-  if (text.trim() === '*') return true
+export function matchesTag(header: string, tag: string): boolean {
+  if (header.trim() === '*') return true
   const strong = tag.replace(/^W\//, '')
-  return [...text.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)
+  return [...header.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)
+}
+
+/** Gives an answer its tag. True when the visitor holds it already and got a 304; else the body is still to be sent. */
+export function sendIfUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag)
+  const held = headers['if-none-match']
+  if (held === undefined || !matchesTag(held, tag)) return false
+  reply.code(304).send()
+  return true
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compress } from './compress.ts'
 import { negotiateEncoding, type Encoding } from './encoding.ts'
-import { matchesTag, weakTag } from './etag.ts'
+import { sendIfUnchanged, weakTag } from './etag.ts'
 
 /** A text that is made when it is first asked for, then kept with its compressed forms. */
 export interface StoredText {
@@ -46,8 +46,8 @@ function send(
   { bodies, etag }: Prepared,
 ): FastifyReply {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag, vary: 'Accept-Encoding' })
-  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'Accept-Encoding' })
+  if (sendIfUnchanged(request, reply, etag)) return reply
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(type).send(bodies[encoding])
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../cache.ts'
 import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
-import { matchesTag, weakTag } from '../http/etag.ts'
+import { sendIfUnchanged, weakTag } from '../http/etag.ts'
 import { contentTypes } from '../http/format.ts'
 
 /** A settled page: whole, public, the same for every visitor. */
@@ -73,17 +73,15 @@ export async function prepareBodies(page: SettledPage): Promise<void> {
  * answer depends on, at another address than the page's own.
  */
 export async function sendSettled(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   page: SettledPage,
   clock: Clock,
   vary: string,
 ): Promise<FastifyReply> {
   reply.headers({ ...page.headers, vary, 'cache-control': cacheControl(page, clock) })
-  if (page.shared) reply.header('etag', page.etag)
-  const asked = headers['if-none-match']
-  if (asked !== undefined && page.shared && matchesTag(asked, page.etag)) return reply.code(304).send()
-  const encoding = negotiateEncoding(headers['accept-encoding'])
+  if (page.shared && sendIfUnchanged(request, reply, page.etag)) return reply
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = page.bodies.get(encoding) ?? (await addBody(page, encoding))
   return reply.code(page.status).header('content-type', contentTypes[page.format]).send(body)

@@ -13,7 +13,7 @@ import { atPlace } from '../../../web/text/at-place.ts'
 import { formatStageDistance, stageTypeNames } from '../../../web/text/race.ts'
 import type { Clock } from '../../cache.ts'
 import { sharedUntil } from '../../http/cache-control.ts'
-import { matchesTag, weakTag } from '../../http/etag.ts'
+import { sendIfUnchanged, weakTag } from '../../http/etag.ts'
 import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
@@ -78,11 +78,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     const selfUrl = `${publicUrl}${request.url}`
     const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[format](feed, selfUrl)
     reply.header('cache-control', cacheControl)
-    if (cacheControl.startsWith('public')) {
-      const etag = weakTag(body)
-      reply.header('etag', etag)
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    }
+    if (cacheControl.startsWith('public') && sendIfUnchanged(request, reply, weakTag(body))) return reply
     return reply.type(types[format]).send(body)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, format: FeedFormat, content: FeedAnswer) => {
