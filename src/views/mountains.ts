@@ -14,7 +14,6 @@ import type {
 
 export type {
   AvalancheBulletin,
-  AvalancheRisk,
   FreshSnowDay,
   HighAvalanche,
   MassifBulletin,

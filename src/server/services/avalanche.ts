@@ -18,7 +18,6 @@ import {
   massifGroups,
   massifRow,
   toMassifSummary,
-  type AvalancheRisk,
   type HighAvalanche,
   type MassifBulletin,
   type MassifIndex,
@@ -37,6 +36,7 @@ import { readNow, partInTime, type Reading, type PartContent } from './late-cach
 import { missing } from './part.ts'
 import type { EditionRow } from './race-editions.ts'
 import { franceKey } from './risk-readings.ts'
+import { getOrInsert } from '../collections.ts'
 
 export interface AvalancheOptions {
   readonly bulletins: ReturnType<typeof createAvalancheBulletins>
@@ -161,10 +161,7 @@ export function createAvalanche(options: AvalancheOptions) {
     /** Null when there is no massif of that name. */
     massif(slug: string): MassifPage | null {
       const massif = bySlug.get(slug)
-      if (!massif) return null
-      const page = pages.get(slug) ?? pageOf(massif)
-      pages.set(slug, page)
-      return page
+      return massif ? getOrInsert(pages, slug, () => pageOf(massif)) : null
     },
     async bulletin(slug: string): Promise<Part<MassifBulletin> | null> {
       const massif = bySlug.get(slug)
@@ -189,18 +186,6 @@ export function createAvalanche(options: AvalancheOptions) {
             said,
           })),
         }),
-      )
-    },
-    /** The same in short. */
-    async rowsAt(point: Coordinates): Promise<Part<AvalancheRisk>> {
-      const places = catalogue.massifsOf(point)
-      if (places.length === 0) return missing('unsupported')
-      return partFrom(
-        places.map(({ massif }) => massif),
-        (all, now) => {
-          const today = localDate(new Date(now), nationalZone)
-          return { massifs: all.map(({ massif, said }) => massifRow(summaryOf(massif), said, today)) }
-        },
       )
     },
     /** Of the massifs of some points those of level 4 and 5; none where there is no massif, and of other levels. */

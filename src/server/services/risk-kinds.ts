@@ -20,6 +20,7 @@ import {
   nationalWater,
 } from '../../views/national-risks.ts'
 import type { NationalRiskName, NationalRisks } from '../../views/national-risks.ts'
+import { massifRow } from '../../views/mountains.ts'
 import type { Risk, RiskReport } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Cache, Clock } from '../cache.ts'
@@ -30,6 +31,7 @@ import type { AvalancheService } from './avalanche.ts'
 import { partInTime, type Reading, type PartContent } from './late-cache.ts'
 import { missing } from './part.ts'
 import { franceKey, type RiskReadings } from './risk-readings.ts'
+import { getOrInsert } from '../collections.ts'
 
 export interface RiskKindOptions {
   readonly readings: RiskReadings
@@ -39,7 +41,7 @@ export interface RiskKindOptions {
   >
   /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
   readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
-  readonly avalanche: Pick<AvalancheService, 'rowsAt' | 'all'>
+  readonly avalanche: Pick<AvalancheService, 'at' | 'all'>
   readonly clock: Clock
   /** How long a page waits for one of them. */
   readonly riskMs: number
@@ -135,7 +137,11 @@ export function createRiskKinds(options: RiskKindOptions) {
         }),
     },
     avalanche: {
-      commune: ({ point }) => avalanche.rowsAt(point),
+      commune: async ({ point }) =>
+        mapPart(await avalanche.at(point), ({ now, massifs }) => {
+          const today = dayInParis(Date.parse(now))
+          return { massifs: massifs.map(({ massif, said }) => massifRow(massif, said, today)) }
+        }),
       country: async () =>
         mapPart(await avalanche.all(), (all) =>
           nationalAvalanche(
@@ -242,9 +248,9 @@ function createReachesByDepartment(catalogue: Pick<Catalogue, 'departmentsAlong'
   return (bulletin: FloodBulletin): ReadonlyMap<DepartmentCode, readonly RiverReach[]> => {
     const reaches = new Map<DepartmentCode, RiverReach[]>()
     for (const reach of bulletin.reaches) {
-      const key = lineKey(reach)
-      const departments = byLine.get(key) ?? catalogue.departmentsAlong(samplesAlong(reach.lines), besideKm)
-      byLine.set(key, departments)
+      const departments = getOrInsert(byLine, lineKey(reach), () =>
+        catalogue.departmentsAlong(samplesAlong(reach.lines), besideKm),
+      )
       for (const department of departments)
         reaches.set(department, [...(reaches.get(department) ?? []), reach])
     }

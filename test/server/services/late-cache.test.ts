@@ -80,7 +80,7 @@ test('the level of a river is told as old while Vigicrues is late', async () => 
       departmentsAlong: () => [],
     },
     vigilance: nobody,
-    avalanche: { rowsAt: nobody, all: nobody },
+    avalanche: { at: nobody, all: nobody },
     air: nobody,
     clock,
     deadlines: { riskMs: 20 },
