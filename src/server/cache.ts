@@ -4,6 +4,7 @@ import { Flights } from './cache/flights.ts'
 import { unshared, type Aged, type Answers, type SharedValues } from './cache/shared-values.ts'
 import { withInstead } from './instead.ts'
 import { countCacheAnswer, type CacheAnswer } from './measures.ts'
+import { chunksOf } from './collections.ts'
 
 /** `now` is the site's wall clock; `monotonic` never goes back and measures ages. Both in milliseconds. */
 export interface Clock {
@@ -353,9 +354,6 @@ const oneByOne = <A, V>(load: (argument: A, previous: V | null) => Promise<V>): 
   many: ([wanted]) =>
     wanted ? load(wanted.argument, wanted.previous).then((value) => [value]) : Promise.resolve([]),
 })
-
-const chunksOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /** Objects take about twice their JSON in V8's heap (measured on forecasts: 1.7). */
 const sizeOf = (key: string, value: object): number => 2 * (key.length + JSON.stringify(value).length) + 256

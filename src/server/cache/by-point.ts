@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import { boundedMap } from './bounded-map.ts'
+import { getOrInsert } from '../collections.ts'
 
 /** The places that most visits go to, several times over. */
 const pointsInMemory = 5_000
@@ -9,12 +10,5 @@ export function computedByPoint<T extends object>(
   compute: (point: Coordinates) => T,
 ): (point: Coordinates) => T {
   const cache = boundedMap<string, T>(pointsInMemory)
-  return (point) => {
-    const key = `${point.lat},${point.lon}`
-    const found = cache.get(key)
-    if (found !== undefined) return found
-    const computed = compute(point)
-    cache.set(key, computed)
-    return computed
-  }
+  return (point) => getOrInsert(cache, `${point.lat},${point.lon}`, () => compute(point))
 }

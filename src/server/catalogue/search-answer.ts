@@ -9,6 +9,7 @@ import {
 } from '../../domain/search-rules.ts'
 import type { FoundPlace, Match, SearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
+import { getOrInsert } from '../collections.ts'
 
 export interface FoundGroup {
   readonly kind: SearchGroup
@@ -201,10 +202,8 @@ function grouped(matches: readonly Match[], { cities }: Tables, limit: number): 
     if (shown.size >= limit || shown.has(found.place)) return
     shown.add(found.place)
     names.add(found.formerName ?? found.place.name)
-    const key = `${kind} ${area}`
-    const group = groups.get(key) ?? { kind, area, places: [] }
+    const group = getOrInsert(groups, `${kind} ${area}`, () => ({ kind, area, places: [] }))
     group.places.push({ place: found.place, formerName: found.formerName })
-    groups.set(key, group)
   }
   for (const match of matches) {
     if (isArea(match)) {

@@ -16,6 +16,7 @@ import { createBudget, type Budget, type OwnBudget } from '../upstream/budget.ts
 import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
 import { switchedOff } from '../upstream/switched-off.ts'
 import type { Upstream, UpstreamState } from '../upstream/upstream.ts'
+import { getOrInsert } from '../collections.ts'
 
 /** A registered service, opened. */
 export interface Connection<S extends Service = Service> extends OpenService<S> {
@@ -60,12 +61,12 @@ export function createConnections(options: {
     return [{ name, limits }, ...ofSource]
   }
   const budget = (service: RegisteredService): Budget =>
-    remembered(budgets, service.name, () => {
+    getOrInsert(budgets, service.name, () => {
       const limits = limitsOf(service)
       if (sharedBudgets) return sharedBudgets.open(limits)
       const [ofService, ofSource] = limits
       if (!ofSource) return createBudget({ ...ofService?.limits, clock })
-      const shared = remembered(ofSources, ofSource.name, () => createBudget({ ...ofSource.limits, clock }))
+      const shared = getOrInsert(ofSources, ofSource.name, () => createBudget({ ...ofSource.limits, clock }))
       return createBudget({ ...ofService?.limits, clock, shared })
     })
 
@@ -147,10 +148,4 @@ function described(
     ...(refusalOf ? { refusalOf } : {}),
     ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),
   }
-}
-
-function remembered<T>(map: Map<string, T>, name: string, make: () => T): T {
-  const value = map.get(name) ?? make()
-  map.set(name, value)
-  return value
 }

@@ -13,6 +13,7 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { WeatherSource } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import type { ServiceLog } from './polled-source.ts'
+import { getOrInsert } from '../collections.ts'
 
 /** What a source says of the air at a point, hour by hour. */
 export interface SourceTemperatures {
@@ -69,8 +70,7 @@ export function createForecastJudgement(options: JudgementOptions) {
           const at = hour + ahead * hourMs
           const celsius = temperatureAt(hours, at)
           if (celsius === null) continue
-          const ofInstant = earlier.get(at) ?? new Map<string, readonly EarlierForecast[]>()
-          earlier.set(at, ofInstant)
+          const ofInstant = getOrInsert(earlier, at, () => new Map<string, readonly EarlierForecast[]>())
           const before = ofInstant.get(pointKey(place)) ?? []
           ofInstant.set(pointKey(place), [...before, { source, hoursAhead: ahead, celsius }])
         }
@@ -78,9 +78,8 @@ export function createForecastJudgement(options: JudgementOptions) {
 
   function count(of: Omit<Judgement, keyof Difference>, celsius: number, at: number): void {
     const key = `${of.of} ${of.than} ${of.hoursAhead}`
-    const entry = days.get(key) ?? { of, sums: [] }
+    const entry = getOrInsert(days, key, () => ({ of, sums: [] }))
     entry.sums = withDifference(entry.sums, celsius, at)
-    days.set(key, entry)
   }
 
   function compare(forecasts: readonly EarlierForecast[], measured: number, at: number): void {

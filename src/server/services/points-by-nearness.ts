@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
+import { getOrInsert } from '../collections.ts'
 
 interface Entry {
   readonly key: string
@@ -28,9 +29,7 @@ export class PointsByNearness {
     const entry = { key, point }
     this.#all.set(key, entry)
     const name = cellNumber(cellOf(point.lat), cellOf(point.lon))
-    const cell = this.#cells.get(name) ?? new Map<string, Entry>()
-    cell.set(key, entry)
-    this.#cells.set(name, cell)
+    getOrInsert(this.#cells, name, () => new Map<string, Entry>()).set(key, entry)
   }
 
   /** The nearest of them within so many kilometres that is of use. */

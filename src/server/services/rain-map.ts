@@ -12,6 +12,7 @@ import type { FlashMap, RainMap, SeatRain } from '../../views/rain-map.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { SeenFlashes } from './lightning.ts'
 import { reportOf, type RadarService } from './radar.ts'
+import { getOrInsert } from '../collections.ts'
 
 interface RainMapOptions {
   readonly radar: Pick<RadarService, 'summarised'>
@@ -49,8 +50,7 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions) {
       if (index % atOnce === 0) await nextTurn()
       const name = regionOf.get(city.departmentCode)
       if (name === undefined) continue
-      const region = found.get(name) ?? { communes: [], cells: [] }
-      found.set(name, region)
+      const region = getOrInsert(found, name, () => ({ communes: [], cells: [] }))
       region.communes.push(city.name)
       region.cells.push(indexAt(franceGrid, positionOf(franceGrid, city)) ?? -1)
     }

@@ -13,6 +13,7 @@ import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage, type GribMessage, type RegularGrid } from './grib2/message.ts'
 import { clearGroup, groupFor, hoursOfGroup, writeColumn, writeWarmerAbove } from './record-hours.ts'
+import { getOrInsert } from '../../collections.ts'
 
 /** Fields whose sums since the start of the run are taken apart. */
 const sums = ['precipitation', 'snow', 'graupel'] as const
@@ -77,11 +78,8 @@ export function createRunBuilder(options: {
   const waiting = new Map<SumName, Map<number, Buffer>>(sums.map((name) => [name, new Map()]))
   let waitingBytes = 0
 
-  const hourOf = (number: number): Hour => {
-    const hour = hours.get(number) ?? { fields: new Set(), samples: new Map() }
-    hours.set(number, hour)
-    return hour
-  }
+  const hourOf = (number: number): Hour =>
+    getOrInsert(hours, number, () => ({ fields: new Set(), samples: new Map() }))
   const note = (why: string): void => {
     if (refused.size < mostNotes) refused.add(why)
   }

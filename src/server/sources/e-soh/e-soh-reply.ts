@@ -4,6 +4,7 @@ import type { Figures, Reading } from '../../../domain/measured.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import type { Range } from '../../../domain/ranges.ts'
 import { figure, rounded } from '../../upstream/figures.ts'
+import { getOrInsert } from '../../collections.ts'
 
 /** Many stations are a collection, one alone is a bare coverage, and nothing at all is a 404 with a reason. */
 export const AreaReply = Type.Union([
@@ -115,9 +116,10 @@ export function sitesOf(reply: Static<typeof AreaReply>): readonly Site[] {
     if (!point) continue
     const id = entry['metocean:wigosId'] ?? null
     const key = id ?? `${point.lat},${point.lon}`
-    const site = sites.get(key) ?? { ...point, id, readings: new Map<number, Reading>() }
-    sites.set(key, site)
-    addReadings(site, entry)
+    addReadings(
+      getOrInsert(sites, key, () => ({ ...point, id, readings: new Map<number, Reading>() })),
+      entry,
+    )
   }
   return [...sites.values()]
 }

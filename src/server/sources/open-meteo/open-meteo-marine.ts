@@ -6,7 +6,6 @@ import type { Marine, SeaState } from '../../../domain/marine.ts'
 import { seaDays } from '../../../domain/beach-conditions.ts'
 import { ranges, type Range } from '../../../domain/ranges.ts'
 import {
-  chunksOf,
   costOf,
   currentFigure,
   currentTime,
@@ -23,6 +22,7 @@ import { openMeteoMarine } from './source.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
+import { chunksOf } from '../../collections.ts'
 
 const daysAhead = 7
 /** Days of which the hours are kept; of the others, what each is like. */

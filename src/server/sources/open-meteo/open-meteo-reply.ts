@@ -249,12 +249,6 @@ export function repliesSchema(
   )
 }
 
-/** Lists of points of at most `size`, in order. */
-export const chunksOf = <P>(points: readonly P[], size: number): readonly (readonly P[])[] =>
-  Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
-    points.slice(index * size, (index + 1) * size),
-  )
-
 /**
  * One request per list of points, the answers in the order of the lists; each place of a list that fails is `unknown`, unless all fail: then the first failure
  * is thrown. `ask` throws UpstreamError.

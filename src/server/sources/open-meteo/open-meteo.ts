@@ -4,7 +4,6 @@ import type { Weather } from '../../../domain/weather.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { computedByObject } from '../../cache/by-object.ts'
 import {
-  chunksOf,
   costOf,
   heightsQuery,
   inChunks,
@@ -18,6 +17,7 @@ import { daysAhead, quartersAhead, toWeather, withSun } from './open-meteo-weath
 import { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
+import { chunksOf } from '../../collections.ts'
 
 const hoursAhead = 48
 
