@@ -5,23 +5,34 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { alikeText, contrastText, dryDaysText } from '../../text/contrast.ts'
 
-/** What every card of the comparison is made of: the forecasts in the order of the places. */
+/** What every card of the comparison is made of: the places in their order, each with its forecast. */
 export interface ComparedProps {
-  readonly places: readonly PlaceView[]
-  readonly parts: readonly Part<PlaceWeather>[]
+  readonly forecasts: readonly {
+    readonly place: PlaceView
+    readonly part: Part<PlaceWeather>
+    /** Null where the part is missing. */
+    readonly weather: PlaceWeather | null
+  }[]
 }
+
+/** Places and their forecasts, both in one order. */
+export const forecastsOf = (
+  places: readonly PlaceView[],
+  parts: readonly Part<PlaceWeather>[],
+): ComparedProps['forecasts'] =>
+  places.flatMap((place, index) => {
+    const part = parts[index]
+    return part ? [{ place, part, weather: valueOf(part) }] : []
+  })
 
 /** The day on which the places differ most, and how many days stay dry, of the places whose forecast is known. */
 export function contrastTexts({
-  places,
-  parts,
+  forecasts,
   now,
 }: ComparedProps & { now: IsoInstant }): readonly [answer: string, ...details: readonly string[]] | null {
-  const withForecast = places.flatMap((place, index) => {
-    const part = parts[index]
-    const weather = part ? valueOf(part) : null
-    return weather ? [{ place, days: comparedDays(weather, now, place.timeZone) }] : []
-  })
+  const withForecast = forecasts.flatMap(({ place, weather }) =>
+    weather ? [{ place, days: comparedDays(weather, now, place.timeZone) }] : [],
+  )
   const [first] = withForecast
   if (!first || withForecast.length < 2) return null
   const names = withForecast.map(({ place }) => place.name)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
-import { valueOf, type IsoDate, type IsoInstant } from '../../../domain/part.ts'
+import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast } from '../../../domain/weather.ts'
 import { comparedKey } from '../../../paths.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { Card } from '../../components/card.tsx'
 import { axisOver, TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { TableDay } from '../../components/short-day.tsx'
@@ -17,25 +18,22 @@ import type { ComparedProps } from './contrast-answer.tsx'
 const daysShown = 7
 
 /** The days of every place, and the dates that any of them has. */
-export function comparedColumns({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
-  const columns = places.map((place, index) => {
-    const part = parts[index]
-    const weather = part ? valueOf(part) : null
+export function comparedColumns({ forecasts, now }: ComparedProps & { now: IsoInstant }) {
+  const columns = forecasts.map(({ place, weather }) => {
     const days = weather ? daysToCome(weather.daily, new Date(now), place.timeZone).slice(0, daysShown) : []
     return { place, days: new Map(days.map((day) => [day.date, day])) }
   })
   const dates = [...new Set(columns.flatMap(({ days }) => [...days.keys()]))].toSorted().slice(0, daysShown)
-  return { columns, dates, today: todayAt(places, now) }
+  return { columns, dates, today: todayAt(forecasts[0]?.place, now) }
 }
 
-const todayAt = (places: ComparedProps['places'], now: IsoInstant): IsoDate =>
-  localDate(now, places[0]?.timeZone ?? nationalZone)
+const todayAt = (place: PlaceView | undefined, now: IsoInstant): IsoDate =>
+  localDate(now, place?.timeZone ?? nationalZone)
 
 const title = 'Jour par jour'
 
 /** « Jour par jour »: days are rows, places are columns, and all bars stand on one axis of temperature. */
 export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
-  const { places } = props
   const { columns, dates, today } = comparedColumns(props)
   const axis = axisOver(
     columns.flatMap(({ days }) =>
@@ -46,7 +44,7 @@ export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
     <Card titleId="compare-days-title" title={title} className="compare-days">
       <div className="compare-scroll" role="region" aria-label="Tableau jour par jour" tabIndex={0}>
         <Table
-          places={places}
+          places={columns.map(({ place }) => place)}
           dates={dates}
           today={today}
           renderNote={(index) => columns[index]?.days.size === 0 && <small>prévisions indisponibles</small>}
@@ -60,8 +58,8 @@ export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
 }
 
 /** The same on its way: rows, columns and lines are those that it will have. */
-export function LoadingDays({ places, now }: Pick<ComparedProps, 'places'> & { now: IsoInstant }) {
-  const today = todayAt(places, now)
+export function LoadingDays({ places, now }: { places: readonly PlaceView[]; now: IsoInstant }) {
+  const today = todayAt(places[0], now)
   return (
     <Card titleId="compare-days-title" title={title} className="compare-days" aria-busy="true">
       <div className="compare-scroll" aria-hidden="true">
@@ -78,7 +76,7 @@ export function LoadingDays({ places, now }: Pick<ComparedProps, 'places'> & { n
 }
 
 interface TableProps {
-  readonly places: ComparedProps['places']
+  readonly places: readonly PlaceView[]
   readonly dates: readonly IsoDate[]
   readonly today: IsoDate
   /** Under the name of the place with this index. */

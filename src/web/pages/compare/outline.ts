@@ -24,7 +24,7 @@ import { hitLine } from '../../text/search-hit.ts'
 import { headlineOf } from '../../text/vigilance.ts'
 import { windText } from '../../text/wind.ts'
 import { examples, fieldText, questionText } from './compare-form.tsx'
-import { contrastTexts } from './contrast-answer.tsx'
+import { contrastTexts, forecastsOf } from './contrast-answer.tsx'
 import { comparedColumns } from './days-table.tsx'
 import { headingOf } from './heading.ts'
 import type { CompareView } from './loader.ts'
@@ -69,23 +69,22 @@ async function comparedSections(
   ])
   const places = compared.map(({ place }) => place)
   const minute = wholeStep(now, minuteMs)
-  const of = { places, parts, now: minute }
-  const weathers = parts.map(valueOf)
+  const forecasts = forecastsOf(places, parts)
+  const of = { forecasts, now: minute }
   const { columns, dates, today } = comparedColumns(of)
   const names = places.map(({ name }) => name)
   const contrast = places.length > 1 ? contrastTexts(of) : null
   return [
-    ...places.map((place, index) => {
-      const part = parts[index] ?? missing
+    ...forecasts.map(({ place, part, weather }, index) => {
       const vigilance = warned[index] ?? missing
-      const current = weathers[index]?.current
+      const current = weather?.current
       return {
         title: place.name,
         blocks: linesOf(
           leadOf(headlineOf(vigilance, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
-          `${rainTitle}${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,
+          `${rainTitle}${nbsp}: ${rainLine(weather, place, minute)}`,
           current ? `${windText(current)}.` : null,
           originText(part, now, place.timeZone, place),
           { text: `Météo ${place.name}`, path: placePath(place) },

@@ -2,6 +2,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
@@ -16,7 +17,7 @@ import { listText, nbsp } from '../../text/numbers.ts'
 import { LoadingCard } from '../../components/card.tsx'
 import { headingOf } from './heading.ts'
 import { CompareForm, compareFormId } from './compare-form.tsx'
-import { ContrastAnswer, type ComparedProps } from './contrast-answer.tsx'
+import { ContrastAnswer, forecastsOf, type ComparedProps } from './contrast-answer.tsx'
 import { DaysTable, LoadingDays } from './days-table.tsx'
 import { compareOutline } from './outline.ts'
 import { loader, type ComparedPlace, type CompareView } from './loader.ts'
@@ -79,16 +80,7 @@ function Comparison({ places, now }: CompareView) {
         ))}
       </ul>
       <AwaitAll parts={weathers} fallback={<LoadingComparison places={names} now={minute} />}>
-        {(parts) => (
-          <>
-            {places.length > 1 && <ContrastAnswer places={names} parts={parts} now={minute} />}
-            <DaysTable places={names} parts={parts} now={minute} />
-            <div className="compare-pair">
-              <RainLines places={names} parts={parts} now={minute} />
-              <WindLines places={names} parts={parts} />
-            </div>
-          </>
-        )}
+        {(parts) => <Forecasts forecasts={forecastsOf(names, parts)} now={minute} />}
       </AwaitAll>
       <AwaitAll
         parts={places.map(({ risks }) => risks)}
@@ -97,11 +89,23 @@ function Comparison({ places, now }: CompareView) {
         {(parts) => <RiskTable places={names} parts={parts} now={minute} />}
       </AwaitAll>
       <AwaitAll parts={weathers} fallback={<p className="source-line">{nbsp}</p>}>
-        {(parts) => <Sources places={names} parts={parts} now={now} />}
+        {(parts) => <Sources forecasts={forecastsOf(names, parts)} now={now} />}
       </AwaitAll>
     </>
   )
 }
+
+/** What the forecasts say: where they differ, the days, rain and wind. */
+const Forecasts = ({ forecasts, now }: ComparedProps & { now: IsoInstant }) => (
+  <>
+    {forecasts.length > 1 && <ContrastAnswer forecasts={forecasts} now={now} />}
+    <DaysTable forecasts={forecasts} now={now} />
+    <div className="compare-pair">
+      <RainLines forecasts={forecasts} now={now} />
+      <WindLines forecasts={forecasts} />
+    </div>
+  </>
+)
 
 /** A place now, closed by its vigilance. */
 const NowColumn = ({
@@ -120,11 +124,10 @@ const NowColumn = ({
 )
 
 /** Where the forecasts come from, once for all places that have it alike. */
-function Sources({ places, parts, now }: ComparedProps & { now: string }) {
-  const withForecast = places.flatMap((place, index) => {
-    const part = parts[index]
-    return part && part.state !== 'missing' ? [{ place, part }] : []
-  })
+function Sources({ forecasts, now }: ComparedProps & { now: string }) {
+  const withForecast = forecasts.flatMap(({ place, part }) =>
+    part.state === 'missing' ? [] : [{ place, part }],
+  )
   const groups = [...Map.groupBy(withForecast, ({ part }) => `${part.source} ${part.at}`).values()]
   return (
     <div>
@@ -144,7 +147,7 @@ function Sources({ places, parts, now }: ComparedProps & { now: string }) {
 }
 
 /** What the forecasts of all places will say, on its way: as high as it mostly is, and the table exactly. */
-const LoadingComparison = ({ places, now }: Pick<ComparedProps, 'places'> & { readonly now: IsoInstant }) => (
+const LoadingComparison = ({ places, now }: { places: readonly PlaceView[]; now: IsoInstant }) => (
   <>
     {places.length > 1 && (
       <svg className="compare-answer" width="100%" height="32" aria-hidden="true">

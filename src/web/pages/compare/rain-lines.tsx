@@ -1,4 +1,4 @@
-import { valueOf, type IsoInstant } from '../../../domain/part.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import { rainSteps } from '../../../domain/wet-spells.ts'
@@ -17,23 +17,19 @@ const ticks = [0, 6, 12, 18]
 export const rainTitle = 'Pluie des 24 prochaines heures'
 
 /** « Pluie des 24 prochaines heures »: a sentence for each place and its hours, all on one axis of time and of millimetres. */
-export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
-  const zones = new Set(places.map(({ timeZone }) => timeZone))
+export function RainLines({ forecasts, now }: ComparedProps & { now: IsoInstant }) {
+  const zones = new Set(forecasts.map(({ place }) => place.timeZone))
   const [zone] = zones
   return (
     <Card titleId="compare-rain-title" title={rainTitle} className="compare-rain">
       <ul className="compare-lines">
-        {places.map((place, index) => {
-          const part = parts[index]
-          const weather = part ? valueOf(part) : null
-          return (
-            <li key={comparedKey(place)}>
-              <h3>{place.name}</h3>
-              <p>{rainLine(weather, place, now)}</p>
-              {weather && <Bars weather={weather} now={now} />}
-            </li>
-          )
-        })}
+        {forecasts.map(({ place, weather }) => (
+          <li key={comparedKey(place)}>
+            <h3>{place.name}</h3>
+            <p>{rainLine(weather, place, now)}</p>
+            {weather && <Bars weather={weather} now={now} />}
+          </li>
+        ))}
       </ul>
       {/* Clocks differ overseas: hours from now are the same everywhere. */}
       <svg className="compare-axis" width="100%" aria-hidden="true">

@@ -1,4 +1,3 @@
-import { valueOf } from '../../../domain/part.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
 import { percent } from '../../components/percent.ts'
@@ -12,11 +11,8 @@ const leastReach = 60
 export const windTitle = 'Vent'
 
 /** « Vent »: now, in words, and on one axis of speed: the mean, and what gusts add. */
-export function WindLines({ places, parts }: ComparedProps) {
-  const rows = places.map((place, index) => {
-    const part = parts[index]
-    return { place, current: part ? (valueOf(part)?.current ?? null) : null }
-  })
+export function WindLines({ forecasts }: ComparedProps) {
+  const rows = forecasts.map(({ place, weather }) => ({ place, current: weather?.current ?? null }))
   const reach = Math.max(
     leastReach,
     ...rows.flatMap(({ current }) => [current?.windSpeed ?? 0, current?.windGusts ?? 0]),
