@@ -92,7 +92,7 @@ const layers = [
   },
   {
     name: 'server/config',
-    files: '^src/server/(?:config|cache-share)\\.ts$',
+    files: '^src/server/(?:build-files|config|cache-share)\\.ts$',
     may: ['server/registry'],
     packages: forServer,
   },

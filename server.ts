@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import { hasBuild } from './src/server/build-files.ts'
 import { ConfigError, readConfig, type Config } from './src/server/config.ts'
 import { takeLeave } from './src/server/http/leaving.ts'
 import { createLog } from './src/server/http/log.ts'
@@ -49,13 +49,6 @@ async function start() {
   return { app, services, readiness }
 }
 
-/** What production serves from, and the server in its built form reads beside itself. */
-const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
-const besideItself = ['fonts', 'icons', 'drawing-program.js', 'arome-program.js', 'gazetteer.bin']
-const builtFiles = built ? besideItself : []
-const hasBuild = (): boolean =>
-  [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))
-
 /** Why it could not start, in words for whoever started it. */
 function explained(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
@@ -70,7 +63,8 @@ const sameStopMs = 1_000
 /** From the end of the drain on; the app cuts what is still open half a second before. */
 const closingMs = 7_500
 
-if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
+if (config.production && !hasBuild(join(root, 'dist'), built))
+  refuseToStart('The build is missing: run `npm run build` first')
 const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
 closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
   const since = performance.now()

@@ -17,8 +17,6 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null
   readonly stdout: string
   readonly stderr: string
-  /** From the start of the process to its end. */
-  readonly ms: number
 }
 
 export interface Running {
@@ -37,7 +35,6 @@ export interface Launch {
 /** Starts a program and keeps what it says. It is killed when it outlives `maxMs`. */
 export function launch([program = '', ...args]: readonly string[], options: Launch, maxMs = 60_000): Running {
   const { cwd, env, uid } = options
-  const since = performance.now()
   const child = spawn(program, args, {
     cwd,
     env: { ...env },
@@ -52,7 +49,7 @@ export function launch([program = '', ...args]: readonly string[], options: Laun
     child.once('error', reject)
     child.once('close', (code, signal) => {
       clearTimeout(timer)
-      resolve({ ...said, code, signal, ms: performance.now() - since })
+      resolve({ ...said, code, signal })
     })
   })
   return { child, ended }

@@ -62,8 +62,8 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
   const port = await freePort()
   const options: Launch = {
     cwd: root,
+    // Production without being told.
     env: {
-      NODE_ENV: 'production',
       ALLOW_CLOCK: '1',
       CLOCK: new Date(Date.now() + shift).toISOString(),
       HOST: '127.0.0.1',
