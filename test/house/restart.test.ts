@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import { everybodyIsGone, takingLeave, takingLeaveUntilSignal } from '../support/time-machine.ts'
 
-const clients = 20
+const clients = 10
 const everyMs = 20
 const probeMs = 100
 
@@ -73,15 +74,37 @@ async function isLeaving(site: RunningSite): Promise<void> {
   }
 }
 
-describe('a restart under load', () => {
-  test('loses no request', async (t) => {
+/** One request on a connection of its own: the status, or the error of the connection. */
+function askOnce(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    let answer = ''
+    socket.on('data', (text) => (answer += String(text)))
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+    socket.on('close', () => resolve(answer.slice(9, 12)))
+    socket.write('GET /a-propos HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  })
+}
+
+describe('a process that is told to stop', () => {
+  test('loses no request, and tells whoever asks: each answer is the last on its connection', async (t) => {
     const site = await runSite(t, { env: takingLeaveUntilSignal })
     const paths = ['/lyon', '/a-propos', '/api/search?q=brest', '/og-image/lyon']
     for (const path of paths) await warm(site, path)
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    const closing = async (): Promise<ReadonlySet<boolean>> => {
+      const asked = [...paths, '/healthz', '/nowhere/at/all'].map((path) => ask(site.port, path, agent))
+      return new Set((await Promise.all(asked)).map(({ closes }) => closes))
+    }
+    assert.deepEqual(await closing(), new Set([false]))
     const answers: Answer[] = []
     const answering = balance(site, paths, answers)
     while (answers.length < 10 * clients) await wait(10)
     site.signal('SIGTERM')
+    await isLeaving(site)
+    assert.deepEqual(await closing(), new Set([true]), 'pages in memory as well')
+    assert.equal((await fetch(`${site.url}/healthz`)).status, 200)
     await answering
     everybodyIsGone(site)
     const { code, stderr } = await site.ended
@@ -90,22 +113,35 @@ describe('a restart under load', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   })
 
-  test('is told to whoever asks: each answer is the last on its connection, pages in memory as well', async (t) => {
-    const site = await runSite(t, { env: takingLeave })
-    const agent = new Agent({ keepAlive: true })
-    t.after(() => agent.destroy())
-    const paths = ['/a-propos', '/lyon', '/api/search?q=brest', '/healthz', '/nowhere/at/all']
-    for (const path of paths) assert.equal((await ask(site.port, path, agent)).closes, false, path)
+  test('says so, and answers everybody who has still connected; npm tells it twice', async (t) => {
+    // Every page is rendered: who connects meanwhile waits to be accepted.
+    const site = await runSite(t, { env: { DRAIN_MS: '500', PAGE_CACHE: '0' } })
+    const heard: string[] = []
+    const visitor = async (): Promise<void> => {
+      for (;;) {
+        const answer = await askOnce(site.port)
+        if (answer === 'ECONNREFUSED') return
+        heard.push(answer)
+      }
+    }
+    const gone = Promise.all(Array.from({ length: clients }, visitor))
+    site.standIn.fault('open-meteo', { kind: 'delay', ms: 700 })
+    const before = site.standIn.calls.count('open-meteo')
+    let isAnswered = false
+    const page = rawRequest(site.port, '/lyon?complet=1').finally(() => (isAnswered = true))
+    const isTaken = () => isAnswered || site.standIn.calls.count('open-meteo') > before
+    while (!isTaken() || heard.length < 3 * clients) await wait(10)
     site.signal('SIGTERM')
-    await isLeaving(site)
-    for (const path of paths) assert.equal((await ask(site.port, path, agent)).closes, true, path)
-    const alive = await fetch(`${site.url}/healthz`)
-    assert.equal(alive.status, 200)
+    site.signal('SIGTERM')
+    assert.match((await page).text, /<\/html>\s*$/)
+    const { code, stdout } = await site.ended
+    await gone
+    assert.equal(code, 0)
+    assert.deepEqual(new Set(heard), new Set(['200']))
+    assert.match(stdout, /"signal":"SIGTERM","drainMs":500,"msg":"told to stop"/)
   })
-})
 
-describe('a process that is told twice to stop', () => {
-  test('ends at once, whatever it was waiting for', async (t) => {
+  test('ends at once when it is told again, whatever it was waiting for', async (t) => {
     const site = await runSite(t, { env: takingLeave })
     site.signal('SIGTERM')
     await isLeaving(site)
@@ -115,20 +151,5 @@ describe('a process that is told twice to stop', () => {
     const { code, stdout } = await site.ended
     assert.equal(code, 1)
     assert.match(stdout, /told again to stop/)
-  })
-
-  test('cuts no answer when both are one stop, as npm and service managers tell it', async (t) => {
-    const site = await runSite(t, { env: { DRAIN_MS: '0' } })
-    await rawRequest(site.port, '/a-propos')
-    site.standIn.fault('open-meteo', { kind: 'delay', ms: 1_500 })
-    const before = site.standIn.calls.count('open-meteo')
-    let isAnswered = false
-    const page = rawRequest(site.port, '/lyon?complet=1').finally(() => (isAnswered = true))
-    const isTaken = () => isAnswered || site.standIn.calls.count('open-meteo') > before
-    while (!isTaken()) await wait(10)
-    site.signal('SIGTERM')
-    site.signal('SIGTERM')
-    assert.match((await page).text, /<\/html>\s*$/)
-    assert.equal((await site.ended).code, 0)
   })
 })
