@@ -18,6 +18,7 @@ import { nonCommercialUse } from '../../text/credits.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { Code } from './code.tsx'
 import { Route } from './route.tsx'
+import { Contents, Section } from '../../components/text-sections.tsx'
 
 /** What programs of others may ask, for people: rendered from the OpenAPI document. */
 export const apiPage = definePage<OpenApiDocument>({
@@ -36,18 +37,17 @@ export const apiPage = definePage<OpenApiDocument>({
         <h1>API et données ouvertes</h1>
         <p className="lead">{view.info.description}</p>
       </header>
-      <Contents document={view} />
+      <Contents of={contentsOf(view)} />
       <div className="text-body">
         <FirstCall document={view} />
         <Forms />
         {view.tags.map(({ name, description }) => (
-          <section key={name} id={anchorOf(name)} aria-labelledby={`${anchorOf(name)}-titre`}>
-            <h2 id={`${anchorOf(name)}-titre`}>{name}</h2>
+          <Section key={name} id={anchorOf(name)} title={name}>
             <p>{description}</p>
             {operationsOf(view, name).map(([path, operation]) => (
               <Route key={path} path={path} operation={operation} />
             ))}
-          </section>
+          </Section>
         ))}
         <Refusals responses={view.components.responses} />
         <Limits perMinute={view['x-requests-per-minute']} />
@@ -62,35 +62,22 @@ const operationsOf = ({ paths: routes }: OpenApiDocument, tag: string) =>
     get.tags.includes(tag) ? [[path, get]] : [],
   )
 
-const own = [
-  ['commencer', 'Commencer'],
-  ['texte', 'Texte et Markdown'],
-  ['refus', 'Refus'],
-  ['limites', 'Limites et cache'],
-  ['licences', 'Licences'],
-] as const
-
-function Contents({ document }: { document: OpenApiDocument }) {
-  const [first, second, ...last] = own
-  const tags = document.tags.map(({ name }) => [anchorOf(name), name] as const)
-  return (
-    <nav className="text-contents" aria-label="Sommaire">
-      <ol>
-        {[first, second, ...tags, ...last].map(([id, name]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+/** Where to begin, what each subject answers, then what holds of all of them. */
+function contentsOf({ tags }: OpenApiDocument) {
+  const subjects = tags.map(({ name }) => ({ id: anchorOf(name), title: name }))
+  return [start, plainForms, ...subjects, refusal, limits, licences]
 }
+
+const start = { id: 'commencer', title: 'Commencer' }
+const plainForms = { id: 'texte', title: 'Texte et Markdown' }
+const refusal = { id: 'refus', title: 'Refus' }
+const limits = { id: 'limites', title: 'Limites et cache' }
+const licences = { id: 'licences', title: 'Licences' }
 
 function FirstCall({ document }: { document: OpenApiDocument }) {
   const samples = document.paths[`${openApiBase}/forecast`]?.get['x-codeSamples'] ?? []
   return (
-    <section id="commencer" aria-labelledby="commencer-titre">
-      <h2 id="commencer-titre">Commencer</h2>
+    <Section {...start}>
       <p>Sans clé ni inscription. La prévision de Lyon{nbsp}:</p>
       {samples.map((sample) => (
         <Code key={sample.label} of="la prévision d’un lieu" {...sample} />
@@ -107,7 +94,7 @@ function FirstCall({ document }: { document: OpenApiDocument }) {
         qui décrit chaque champ avec son unité, en anglais. Les adresses, les champs et leurs unités
         restent&#8239;; des champs peuvent s’ajouter. Un autre format aurait une autre version.
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -116,8 +103,7 @@ const markdownExample = plainPath(paths.place('lyon'), 'markdown')
 
 /** The same pages without their drawings. */
 const Forms = () => (
-  <section id="texte" aria-labelledby="texte-titre">
-    <h2 id="texte-titre">Texte et Markdown</h2>
+  <Section {...plainForms}>
     <p>
       Chaque page de météo se lit aussi sans dessin, en texte de 80 colonnes et en Markdown, avec une autre
       fin d’adresse&nbsp;: <a href={textExample}>{textExample}</a> et{' '}
@@ -129,7 +115,7 @@ const Forms = () => (
     <p>
       Un assistant lira d’abord <a href={llmsPath}>{llmsPath}</a>.
     </p>
-  </section>
+  </Section>
 )
 
 const statusOf = ({ content = {} }: OpenApiResponse): number | null => {
@@ -146,8 +132,7 @@ function Refusals({ responses }: { responses: OpenApiDocument['components']['res
   })
   const [example] = refusals
   return (
-    <section id="refus" aria-labelledby="refus-titre">
-      <h2 id="refus-titre">Refus</h2>
+    <Section {...refusal}>
       <p>
         Un refus est un objet <code>application/problem+json</code> (RFC&nbsp;9457)&nbsp;: son statut, une
         phrase en français et, quand les données manquent, pourquoi. Un lieu, un port ou un département qui
@@ -169,13 +154,12 @@ function Refusals({ responses }: { responses: OpenApiDocument['components']['res
           {JSON.stringify(example?.content?.['application/problem+json']?.example, null, 2)}
         </pre>
       </details>
-    </section>
+    </Section>
   )
 }
 
 const Limits = ({ perMinute }: { perMinute: number | null }) => (
-  <section id="limites" aria-labelledby="limites-titre">
-    <h2 id="limites-titre">Limites et cache</h2>
+  <Section {...limits}>
     <p>
       {perMinute === null
         ? 'Ce site ne compte pas les demandes d’une adresse, mais il en refuse (503) quand il est saturé.'
@@ -188,7 +172,7 @@ const Limits = ({ perMinute }: { perMinute: number | null }) => (
       )&nbsp;: un 304 ne coûte rien. Pour beaucoup de villes, une carte vaut mieux que des centaines de
       prévisions.
     </p>
-  </section>
+  </Section>
 )
 
 const creditsOf = ({ paths: routes }: OpenApiDocument): readonly OpenCredit[] => [
@@ -200,8 +184,7 @@ const creditsOf = ({ paths: routes }: OpenApiDocument): readonly OpenCredit[] =>
 ]
 
 const Licences = ({ credits }: { credits: readonly OpenCredit[] }) => (
-  <section id="licences" aria-labelledby="licences-titre">
-    <h2 id="licences-titre">Licences</h2>
+  <Section {...licences}>
     <p>
       Nommez les sources que la réponse cite dans <code>credits</code>, avec un lien. Leurs licences
       s’appliquent à ce que vous en faites&#8239;; l’ODbL demande que les bases qui en dérivent soient
@@ -220,5 +203,5 @@ const Licences = ({ credits }: { credits: readonly OpenCredit[] }) => (
         nonCommercial ? nonCommercialUse : licenceUrl ? 'selon la licence' : 'selon ses conditions',
       ])}
     />
-  </section>
+  </Section>
 )

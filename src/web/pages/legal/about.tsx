@@ -2,7 +2,8 @@ import { vigilanceSite } from '../../../domain/official-sites.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { legalPage, Section } from './legal-page.tsx'
+import { Section } from '../../components/text-sections.tsx'
+import { legalPage } from './legal-page.tsx'
 import { Sources } from './sources.tsx'
 
 /** What the site is for, how its figures are made, and from whom they come. */

@@ -1,7 +1,8 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { legalPage, Section } from './legal-page.tsx'
+import { Section } from '../../components/text-sections.tsx'
+import { legalPage } from './legal-page.tsx'
 
 /** What was done for everybody to use the site, what was checked and what is not known. */
 export const accessibilityPage = legalPage({

@@ -1,7 +1,8 @@
 import { paths } from '../../../paths.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { Contact } from './contact.tsx'
-import { legalPage, Section } from './legal-page.tsx'
+import { Section } from '../../components/text-sections.tsx'
+import { legalPage } from './legal-page.tsx'
 import { TextTable } from '../../components/text-table.tsx'
 
 /** The name under which browsers list what this site stores. */

@@ -4,20 +4,7 @@ import { ButtonLink } from '../../components/button-link.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { definePage, type Page } from '../../render/page.ts'
 import styles from '../../styles/text-page.css?url'
-
-interface SectionProps {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-/** A part of a page of text: its anchor and its heading, which the contents say too. */
-export const Section = ({ id, title, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-titre`}>
-    <h2 id={`${id}-titre`}>{title}</h2>
-    {children}
-  </section>
-)
+import { Contents, type SectionProps } from '../../components/text-sections.tsx'
 
 interface LegalText {
   readonly title: string
@@ -60,15 +47,7 @@ const Article = ({ title, heading = title, updated, lead, sections }: LegalText)
       </p>
       <p className="lead">{lead}</p>
     </header>
-    <nav className="text-contents" aria-label="Sommaire">
-      <ol>
-        {sections.props.children.map(({ props: { id, title: name } }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Contents of={sections.props.children.map(({ props }) => props)} />
     <div className="text-body">{sections}</div>
   </article>
 )

@@ -2,7 +2,8 @@ import { forecastSite, vigilanceSite } from '../../../domain/official-sites.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { legalPage, Section } from './legal-page.tsx'
+import { Section } from '../../components/text-sections.tsx'
+import { legalPage } from './legal-page.tsx'
 
 /** What visitors may do with the site, and what it does not promise. */
 export const termsPage = legalPage({
