@@ -33,15 +33,6 @@ export const UnlistedHead = ({ title }: { title: string }) => (
   </>
 )
 
-/** The head of a card that other sites frame: the page that has it is the one to find. */
-export const EmbeddedHead = ({ title, path }: Pick<PageMetadataProps, 'title' | 'path'>) => (
-  <>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
-    <link rel="canonical" href={useSiteInfo().publicUrl + path} />
-  </>
-)
-
 /** The picture that stands for a page where its address is shared. `path`: of `sharePaths`. */
 export const ShareImage = ({ path, alt }: { path: string; alt: string }) => (
   <>

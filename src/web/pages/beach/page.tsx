@@ -5,10 +5,10 @@ import { paths } from '../../../paths.ts'
 import type { BeachTide } from '../../../views/tides.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { LoadingCard, Card } from '../../components/card.tsx'
-import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
+import { CardEnd, EmbeddedHead, ForecastLink } from '../../components/embedded-card.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Message } from '../../components/message.tsx'
-import { UnlistedHead, EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
+import { UnlistedHead, PageMetadata } from '../../components/page-metadata.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { WindCard } from '../../components/wind-card.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -36,10 +36,7 @@ export const beachPage = definePage<BeachAnswer>({
   styles: [styles],
   Head: ({ view, embedded }) =>
     view.kind === 'found' ? (
-      <>
-        <BeachMetadata beach={view.beach} embedded={embedded} />
-        {embedded && <WaitForCard />}
-      </>
+      <BeachMetadata beach={view.beach} embedded={embedded} />
     ) : (
       <UnlistedHead title="Plage non trouvée" />
     ),
@@ -72,12 +69,7 @@ function EmbeddedBeach({ view }: { view: BeachView }) {
       <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
         {(part) => <NowCard part={part} {...view} embedded />}
       </Await>
-      <p>
-        <a className="tall-link" href={paths.beach(beach.slug)} target="_blank" rel="noopener">
-          Prévisions complètes pour {beach.name} sur Éclaircie
-          <span className="visually-hidden"> (nouvelle fenêtre)</span>
-        </a>
-      </p>
+      <ForecastLink place={beach} />
       <Await part={weather} fallback={emptySources}>
         {(part) => <Sources part={part} {...view} />}
       </Await>

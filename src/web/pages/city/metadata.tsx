@@ -1,9 +1,10 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { feedPaths, openForecastPath, paths, plainPath, sharePaths } from '../../../paths.ts'
+import { feedPaths, openForecastPath, paths, placePath, plainPath, sharePaths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
-import { EmbeddedHead, PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
+import { EmbeddedHead } from '../../components/embedded-card.tsx'
+import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { StructuredData } from '../../render/structured-data.tsx'
 import {
@@ -22,7 +23,7 @@ const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Mété
 
 /** What they read of the card that other sites frame. */
 export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
-  <EmbeddedHead title={cityTitle(place)} path={paths.place(place.slug, place.ambiguous ? place : null)} />
+  <EmbeddedHead title={cityTitle(place)} path={placePath(place)} />
 )
 
 const plainFormats = [

@@ -1,8 +1,7 @@
 import { summaryOf } from '../../../views/place-views.ts'
-import { placePath } from '../../../paths.ts'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
 import { LoadingCard } from '../../components/card.tsx'
-import { CardEnd, WaitForCard } from '../../components/embedded-card-end.tsx'
+import { CardEnd, ForecastLink } from '../../components/embedded-card.tsx'
 import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
@@ -25,7 +24,8 @@ import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AvalancheCard, LoadingAvalanche } from './avalanche-card.tsx'
 import { AirCard } from './air-card.tsx'
-import { hoursOf, LaterForecast, momentOf, NearForecast } from './forecast.tsx'
+import { hoursOf } from '../../components/hours-card.tsx'
+import { LaterForecast, momentOf, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
@@ -42,16 +42,12 @@ import { Widget } from './widget.tsx'
 export const cityPage = definePage<CityView>({
   loader,
   styles: [styles],
-  Head: ({ view: { place, now }, embedded }) => (
-    <>
-      {embedded ? (
-        <EmbeddedMetadata place={place} />
-      ) : (
-        <CityMetadata place={place} now={wholeStep(now, minuteMs)} />
-      )}
-      {embedded && <WaitForCard />}
-    </>
-  ),
+  Head: ({ view: { place, now }, embedded }) =>
+    embedded ? (
+      <EmbeddedMetadata place={place} />
+    ) : (
+      <CityMetadata place={place} now={wholeStep(now, minuteMs)} />
+    ),
   Body: ({ view, info, url, embedded }) =>
     embedded ? (
       <EmbeddedCard view={view} size={url.searchParams.get('taille')} />
@@ -125,12 +121,7 @@ function LargeCard({ view }: { view: CityView }) {
     <div className="embedded-card">
       <NowCard view={view} embedded />
       <p className="embedded-sky">{skyLine(view)}</p>
-      <p>
-        <a className="tall-link" href={placePath(place)} target="_blank" rel="noopener">
-          Prévisions complètes pour {place.name} sur Éclaircie
-          <span className="visually-hidden"> (nouvelle fenêtre)</span>
-        </a>
-      </p>
+      <ForecastLink place={place} />
       <Await part={weather} fallback={<p className="source-line" />}>
         {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
       </Await>

@@ -1,4 +1,4 @@
-import { paths, widgetPath } from '../../../paths.ts'
+import { paths, placePath, widgetPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { More } from '../../components/card.tsx'
@@ -8,7 +8,7 @@ import { widgetFrames } from '../../components/widget-frames.ts'
 
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
-  const url = publicUrl + paths.place(place.slug, place.ambiguous ? place : null)
+  const url = publicUrl + placePath(place)
   const code = `<iframe src="${publicUrl}${widgetPath(place, 'grand', 'auto')}" title="Météo ${place.name}" width="100%" height="${widgetFrames.grand.height}" loading="lazy"></iframe>`
   return (
     <More className="card share-card" summary={<h2>Partager</h2>} data-actions="">
