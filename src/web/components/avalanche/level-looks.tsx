@@ -2,6 +2,7 @@ import type { AvalancheLevel } from '../../../domain/avalanche/scale.ts'
 import type { MassifState } from '../../../views/mountains.ts'
 import { Chequer } from '../drawings/chequer.tsx'
 import { Hatching } from '../drawings/hatching.tsx'
+import { Dots } from '../drawings/dots.tsx'
 
 /** How a massif is filled: by its level, hatched where none is published, plain grey where nobody knows. */
 export type AvalancheFill = AvalancheLevel | 'absent' | 'unknown'
@@ -15,10 +16,7 @@ export const fillOf = (state: MassifState['state'], level: AvalancheLevel | null
 export const AvalanchePatterns = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
-      <pattern id="avalanche-2" width="14" height="14" patternUnits="userSpaceOnUse">
-        <circle cx="3.5" cy="3.5" r="1.6" />
-        <circle cx="10.5" cy="10.5" r="1.6" />
-      </pattern>
+      <Dots id="avalanche-2" size={14} radius={1.6} />
       <Hatching id="avalanche-3" step={11} angle={45} stroke="#161616" strokeWidth="3" />
       <Hatching id="avalanche-4" step={11} angle={45} isCrossed stroke="#161616" strokeWidth="2.4" />
       <Chequer id="avalanche-5" size={16} />

@@ -5,6 +5,7 @@ import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { Chequer } from '../drawings/chequer.tsx'
 import { Hatching } from '../drawings/hatching.tsx'
 import { cueClass, cues, isDark, type Tone } from './tones.ts'
+import { Dots } from '../drawings/dots.tsx'
 
 interface Shape {
   readonly d: string
@@ -29,7 +30,9 @@ export interface DrawnDepartment {
   readonly label: string
 }
 
-export interface MapDrawingProps {
+interface DepartmentsMapProps {
+  /** What readers hear of the map; null where it has nothing to say. */
+  readonly label: string | null
   readonly departments: readonly DrawnDepartment[]
   readonly hrefOf: (code: DepartmentCode) => string
   /** The one with the ring. */
@@ -42,10 +45,7 @@ export const mapViewBox = '0 0 907 1000'
 
 const Patterns = () => (
   <defs>
-    <pattern id="map-yellow" width="14" height="14" patternUnits="userSpaceOnUse">
-      <circle cx="3.5" cy="3.5" r="2" />
-      <circle cx="10.5" cy="10.5" r="2" />
-    </pattern>
+    <Dots id="map-yellow" size={14} radius={2} />
     <Hatching id="map-orange" step={12} angle={45} stroke="#161616" strokeWidth="4" />
     <Hatching id="map-red" step={12} angle={45} isCrossed stroke="#fff" strokeWidth="3" />
     <Chequer id="map-chequer" size={20} />
@@ -59,7 +59,7 @@ function Cue({ tone, id }: { tone: Tone; id: string }) {
   return cue && <use className={cueClass(cue)} href={`#${id}`} fill={`url(#map-${cue})`} />
 }
 
-interface DepartmentProps extends Pick<MapDrawingProps, 'hrefOf'> {
+interface DepartmentProps extends Pick<DepartmentsMapProps, 'hrefOf'> {
   readonly department: DrawnDepartment
   readonly isChosen: boolean
   /** The one that Tab reaches; the arrows lead to the others. */
@@ -131,11 +131,12 @@ function Ring({ chosen }: { chosen: DepartmentCode }) {
   ))
 }
 
-/** The inside of the map's SVG: departments, coasts, Corsica's line, the inset of Paris, figures, the ring. */
-export function MapDrawing({ departments, hrefOf, chosen, stop }: MapDrawingProps) {
+/** The map of the departments: their shapes and coasts, Corsica's line, the inset of Paris, figures, the ring. */
+export function DepartmentsMap({ label, departments, hrefOf, chosen, stop }: DepartmentsMapProps) {
   const [left = 0, top = 0, width = 0, height = 0] = shapes.parisInset.frame
+  const role = label === null ? { 'aria-hidden': true } : { role: 'group', 'aria-label': label }
   return (
-    <>
+    <svg className="departments" viewBox={mapViewBox} {...role}>
       <Patterns />
       {departments.map((department) => (
         <DepartmentShape
@@ -167,6 +168,6 @@ export function MapDrawing({ departments, hrefOf, chosen, stop }: MapDrawingProp
         {departments.some(({ tone }) => tone !== 'unknown') &&
           departments.map((department) => <Figure key={department.code} department={department} />)}
       </g>
-    </>
+    </svg>
   )
 }

@@ -1,15 +1,13 @@
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { Hatching } from '../drawings/hatching.tsx'
 import { levelNames } from '../../text/levels.ts'
+import { Dots } from '../drawings/dots.tsx'
 
 /** The second cue of yellow, orange and red, for every drawing of the page. Once per page, never `display: none`. */
 export const LevelPatterns = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
-      <pattern id="cue-yellow" width="8" height="8" patternUnits="userSpaceOnUse">
-        <circle cx="2" cy="2" r="1.1" />
-        <circle cx="6" cy="6" r="1.1" />
-      </pattern>
+      <Dots id="cue-yellow" size={8} radius={1.1} />
       <Hatching id="cue-orange" step={7} angle={45} strokeWidth="2.2" />
       <Hatching id="cue-red" step={7} angle={45} isCrossed strokeWidth="1.8" />
     </defs>

@@ -1,6 +1,7 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
-import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
+import { DepartmentsMap } from '../../components/department-map/map-drawing.tsx'
+import { GreyMap, MapHint } from '../../components/department-map/map-hint.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { nbsp } from '../../text/numbers.ts'
 import { riskNames } from '../../text/risks.ts'
@@ -22,19 +23,14 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
       </LateLayer>
       <p className="map-name" aria-hidden="true" />
     </div>
-    <LateLayer layer={layer} view={view} variant="none" fallback={<MapHint />}>
-      {(_, shown) => (shown ? <MapHint /> : <NoList />)}
+    <LateLayer layer={layer} view={view} variant="none" fallback={hint}>
+      {(_, shown) => (shown ? hint : <NoList />)}
     </LateLayer>
   </section>
 )
 
 /** How the map is used, where it has something to show. */
-const MapHint = () => (
-  <p className="source-line map-hint">
-    Cliquez sur un département pour le trouver dans la liste.
-    <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
-  </p>
-)
+const hint = <MapHint>Cliquez sur un département pour le trouver dans la liste.</MapHint>
 
 /** In its place, of about its length, where there is nothing. */
 const NoList = () => <p className="source-line">La liste des départements reviendra avec les données.</p>
@@ -42,31 +38,30 @@ const NoList = () => <p className="source-line">La liste des départements revie
 function Drawing({ layer, shown }: { layer: LayerName; shown: Pick<ShownLayer, 'departments' | 'groups'> }) {
   const [first] = shown.groups.flatMap(({ codes }) => codes)
   return (
-    <svg
-      className="departments"
-      viewBox={mapViewBox}
-      role="group"
-      aria-label={`Départements de France, ${riskNames[layer].toLowerCase()}`}
-    >
-      <MapDrawing
-        departments={shown.departments}
-        hrefOf={(code) => `#${rowId(code)}`}
-        chosen={null}
-        stop={first ?? shown.departments[0]?.code ?? null}
-      />
-    </svg>
+    <DepartmentsMap
+      label={`Départements de France, ${riskNames[layer].toLowerCase()}`}
+      departments={shown.departments}
+      hrefOf={(code) => `#${rowId(code)}`}
+      chosen={null}
+      stop={first ?? shown.departments[0]?.code ?? null}
+    />
   )
 }
 
 const Failure = ({ layer }: { layer: LayerName }) => (
-  <div className="grey-map">
-    <svg className="departments" viewBox={mapViewBox} aria-hidden="true">
-      <MapDrawing departments={nothingShown} hrefOf={() => '#legende'} chosen={null} stop={null} />
-    </svg>
-    <div className="block-message map-failure" role="alert">
-      <p className="answer">{`${riskNames[layer]}${nbsp}: indisponible`}</p>
-      <p>La source n’a pas donné de réponse lisible. Aucun niveau n’est connu.</p>
-      <RetryButton />
-    </div>
-  </div>
+  <GreyMap
+    map={
+      <DepartmentsMap
+        label={null}
+        departments={nothingShown}
+        hrefOf={() => '#legende'}
+        chosen={null}
+        stop={null}
+      />
+    }
+  >
+    <p className="answer">{`${riskNames[layer]}${nbsp}: indisponible`}</p>
+    <p>La source n’a pas donné de réponse lisible. Aucun niveau n’est connu.</p>
+    <RetryButton />
+  </GreyMap>
 )

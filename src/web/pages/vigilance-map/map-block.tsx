@@ -3,7 +3,8 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { More } from '../../components/card.tsx'
-import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
+import { DepartmentsMap } from '../../components/department-map/map-drawing.tsx'
+import { GreyMap, MapHint } from '../../components/department-map/map-hint.tsx'
 import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { drawnVigilance, mostSerious } from '../../components/department-map/vigilance-words.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -16,6 +17,7 @@ import { mapErrors } from '../../text/errors.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { addressOf, type Choice } from './address.ts'
+import { dayNames } from './sentences.ts'
 
 /** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that close the department. */
 export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
@@ -46,26 +48,20 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
 export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   if (part.state === 'missing')
     return (
-      <div className="grey-map">
-        <Drawing view={mapView(noLevels, null)} choice={choice} />
-        <div className="block-message map-failure" role="alert">
-          <p className="answer">{mapErrors.vigilance}</p>
-          <RetryButton />
-          <p>
-            Site officiel{nbsp}: <OfficialLink />
-          </p>
-        </div>
-      </div>
+      <GreyMap map={<Drawing view={mapView(noLevels, null)} choice={choice} />}>
+        <p className="answer">{mapErrors.vigilance}</p>
+        <RetryButton />
+        <p>
+          Site officiel{nbsp}: <OfficialLink />
+        </p>
+      </GreyMap>
     )
   return <Cached of={Drawing} input={{ view: mapView(part.value, choice.phenomenon), choice }} />
 }
 
 /** How the map is used, where it has something to show. */
-export const MapHint = () => (
-  <p className="source-line map-hint">
-    Cliquez sur un département pour afficher les détails de la vigilance.
-    <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
-  </p>
+export const mapHint = (
+  <MapHint>Cliquez sur un département pour afficher les détails de la vigilance.</MapHint>
 )
 
 /** In its place, of about its length, where there is nothing. */
@@ -73,24 +69,15 @@ export const NoDetails = () => (
   <p className="source-line">Les détails de chaque département reviendront avec les données.</p>
 )
 
-function Drawing({ view, choice }: { view: MapView; choice: Choice }) {
-  const day = choice.term === 'J0' ? 'aujourd’hui' : 'demain'
-  return (
-    <svg
-      className="departments"
-      viewBox={mapViewBox}
-      role="group"
-      aria-label={`Départements de France, vigilance ${day}`}
-    >
-      <MapDrawing
-        departments={drawnVigilance(view)}
-        hrefOf={(department) => addressOf({ ...choice, department })}
-        chosen={choice.department}
-        stop={choice.department ?? mostSerious(view)}
-      />
-    </svg>
-  )
-}
+const Drawing = ({ view, choice }: { view: MapView; choice: Choice }) => (
+  <DepartmentsMap
+    label={`Départements de France, vigilance ${dayNames[choice.term]}`}
+    departments={drawnVigilance(view)}
+    hrefOf={(department) => addressOf({ ...choice, department })}
+    chosen={choice.department}
+    stop={choice.department ?? mostSerious(view)}
+  />
+)
 
 /** Only one phenomenon: links, so that they work without script. */
 export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {

@@ -25,7 +25,7 @@ import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
-import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
+import { DayTabs, DepartmentMap, mapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { vigilanceMapOutline } from './outline.ts'
 import { mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 
@@ -132,8 +132,8 @@ const MapCard = ({ view: { levels, now }, choice }: ScreenProps) => (
       </Await>
       <p className="map-name" aria-hidden="true" />
     </div>
-    <Await part={levels} fallback={<MapHint />}>
-      {(part) => (part.state === 'missing' ? <NoDetails /> : <MapHint />)}
+    <Await part={levels} fallback={mapHint}>
+      {(part) => (part.state === 'missing' ? <NoDetails /> : mapHint)}
     </Await>
     <Elsewhere />
     <div className="filter-room">
