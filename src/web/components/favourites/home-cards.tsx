@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
+import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { mostCompared, paths, placePath } from '../../../paths.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
@@ -7,16 +7,13 @@ import { WeatherSourceLine } from '../forecast-source.tsx'
 import { AskAgainButton } from '../retry-button.tsx'
 import { AlertsChip } from '../vigilance/alerts-chip.tsx'
 import { Perishable } from '../vigilance/perishable.tsx'
-import { detailsOf, VigilanceLine } from '../vigilance/vigilance-line.tsx'
+import { detailsOf, PerishableLine } from '../vigilance/vigilance-line.tsx'
 import { CompactWeatherCard } from '../weather-card/compact-weather-card.tsx'
 import { lengthOf } from '../weather-card/card-place.tsx'
 import { NoFigure } from '../weather-card/figures.tsx'
 import { WeatherCard } from '../weather-card/weather-card.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
-import { useFavouriteWeather, type FavouriteWeather } from './use-favourite-weather.ts'
-
-/** A place of the home page that this browser chose: a favourite, or where the visitor is. */
-export type HomePlace = Omit<Favourite, 'addedAt'>
+import { useFavouriteWeather, type FavouriteWeather, type HomePlace } from './use-favourite-weather.ts'
 
 /** The first place large, the others small under their heading. One without an answer keeps its name and « — ». */
 export function HomeCards({
@@ -93,14 +90,7 @@ function MainCard({ favourite, answer, retry }: CardProps & { retry: () => void 
   if (answer.state === 'found') {
     const { vigilance, ...found } = answer
     const line = (
-      <Perishable part={vigilance} now={found.now} variant="line">
-        <VigilanceLine
-          part={vigilance}
-          now={found.now}
-          place={found.place}
-          details={detailsOf(found.place)}
-        />
-      </Perishable>
+      <PerishableLine part={vigilance} now={found.now} place={found.place} details={detailsOf(found.place)} />
     )
     return (
       <WeatherCard {...found} heading="h2" href={placePath(found.place)} actions={star} vigilance={line} />

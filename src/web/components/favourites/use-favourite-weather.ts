@@ -18,7 +18,8 @@ export type FavouriteWeather =
       readonly vigilance: Part<DepartmentVigilance>
     }
 
-type HomePlace = Omit<Favourite, 'addedAt'>
+/** A place of the home page that this browser chose: a favourite, or where the visitor is. */
+export type HomePlace = Omit<Favourite, 'addedAt'>
 
 type Answers = ReadonlyMap<string, FavouriteWeather>
 

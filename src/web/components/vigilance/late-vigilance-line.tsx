@@ -4,8 +4,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { LoadingVigilanceLine } from './loading-line.tsx'
-import { Perishable } from './perishable.tsx'
-import { VigilanceLine, type VigilanceLineProps } from './vigilance-line.tsx'
+import { PerishableLine, type VigilanceLineProps } from './vigilance-line.tsx'
 
 /** The line that closes the weather card: always there, one height, whatever is known. The same for a minute. */
 export function LateVigilanceLine({
@@ -16,11 +15,7 @@ export function LateVigilanceLine({
   const minute = wholeStep(now, minuteMs)
   return (
     <Await part={vigilance} fallback={<LoadingVigilanceLine />}>
-      {(part) => (
-        <Perishable part={part} now={minute} variant="line">
-          <VigilanceLine part={part} now={minute} {...props} />
-        </Perishable>
-      )}
+      {(part) => <PerishableLine part={part} now={minute} {...props} />}
     </Await>
   )
 }

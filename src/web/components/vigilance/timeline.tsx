@@ -163,6 +163,6 @@ const phenomenonIcons: Record<Phenomenon, IconShape> = {
   heatwave: icons.thermometerSun,
   cold: icons.thermometerSnowflake,
   avalanche: icons.mountainSnow,
-  'wave-submersion': icons.wavesHorizontal,
+  'wave-submersion': icons.waves,
   other: icons.triangleAlert,
 }

@@ -10,31 +10,63 @@ import { activeAlerts, headlineOf, type Headline } from '../../text/vigilance.ts
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
+import { Perishable } from './perishable.tsx'
 
 export interface VigilanceLineProps {
   readonly place: Pick<PlaceView, 'departmentCode'>
   readonly now: IsoInstant
   /** Where the details are; a new window when the card stands in another site. */
   readonly details: string
-  readonly newWindow?: boolean
+  readonly newWindow?: boolean | undefined
 }
 
 /** The line that closes a weather card, one height whatever is known. */
 export function VigilanceLine({
   part,
-  ...props
+  place,
+  now,
+  details,
+  newWindow,
 }: VigilanceLineProps & { part: Part<DepartmentVigilance> }): ReactNode {
-  const headline = headlineOf(part, props.now)
+  const headline = headlineOf(part, now)
   switch (headline.kind) {
-    case 'alert':
-      return <AlertLine headline={headline} alerts={countOf(part)} {...props} />
+    case 'alert': {
+      const { level, title, period, others } = headline
+      return (
+        <Row
+          look={`is-${level}`}
+          href={details}
+          newWindow={newWindow}
+          mark={<Icon shape={icons.triangleAlert} />}
+          title={title}
+          detail={others === null ? period : `${period}, ${others}`}
+          alerts={countOf(part)}
+        />
+      )
+    }
     case 'calm':
-      return <CalmLine headline={headline} {...props} />
+      return (
+        <Row
+          look="is-quiet"
+          href={`${paths.vigilance('J0', place.departmentCode)}#departement`}
+          newWindow={newWindow}
+          mark={<span className="swatch is-green" />}
+          title={headline.title}
+          detail={headline.detail}
+        />
+      )
     case 'unknown':
     case 'overseas':
       return <OfficialLine headline={headline} />
   }
 }
+
+/** The same marked with how long it holds. */
+export const PerishableLine = (props: VigilanceLineProps & { part: Part<DepartmentVigilance> }) => (
+  <Perishable part={props.part} now={props.now} variant="line">
+    <VigilanceLine {...props} />
+  </Perishable>
+)
 
 const countOf = (part: Part<DepartmentVigilance>) =>
   part.state !== 'missing' && part.value.covered ? activeAlerts(part.value) : null
@@ -53,43 +85,29 @@ export const AlertDot = ({ count, highest }: Count) => (
   </span>
 )
 
-const AlertLine = ({
-  headline: { level, title, period, others },
-  alerts,
-  details,
-  newWindow,
-}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'alert' }>; alerts: Count | null }) => (
+interface RowProps extends Pick<VigilanceLineProps, 'newWindow'> {
+  readonly look: string
+  readonly href: string
+  readonly mark: ReactNode
+  readonly title: string
+  readonly detail: string | null
+  readonly alerts?: Count | null
+}
+
+/** A row that leads to the details. */
+const Row = ({ look, href, newWindow, mark, title, detail, alerts }: RowProps) => (
   <a
-    className={`vigilance-row is-${level}`}
-    href={details}
+    className={`vigilance-row ${look}`}
+    href={href}
     {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
   >
-    <Icon shape={icons.triangleAlert} />
+    {mark}
     <span>
-      <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
+      <strong>{title}</strong> {detail && <span>{detail}</span>}
       {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
       {alerts && <span className="visually-hidden">. </span>}
     </span>
     {alerts && <AlertDot {...alerts} />}
-    <Icon shape={icons.chevronRight} className="ui-icon go" />
-  </a>
-)
-
-const CalmLine = ({
-  headline: { title, detail },
-  place,
-  newWindow,
-}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'calm' }> }) => (
-  <a
-    className="vigilance-row is-quiet"
-    href={`${paths.vigilance('J0', place.departmentCode)}#departement`}
-    {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
-  >
-    <span className="swatch is-green" />
-    <span>
-      <strong>{title}</strong> {detail && <span>{detail}</span>}
-      {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
-    </span>
     <Icon shape={icons.chevronRight} className="ui-icon go" />
   </a>
 )
