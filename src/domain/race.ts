@@ -72,9 +72,11 @@ export const isStage = (day: RaceDay): day is Stage => day.type !== 'rest-day'
 
 export const stagesOf = (race: Race): readonly Stage[] => race.days.filter(isStage)
 
+/** Where a stage leaves, and where it arrives. */
+export type StageEnd = 'start' | 'finish'
+
 /** A stage that comes back to where it left: one weather, not two. */
-export const isLoop = ({ start, finish }: Pick<Stage, 'start' | 'finish'>): boolean =>
-  start.name === finish.name
+export const isLoop = ({ start, finish }: Pick<Stage, StageEnd>): boolean => start.name === finish.name
 
 /** The calendar day of an instant, as the race counts it. */
 export const raceDate = (now: Date): IsoDate => localDate(now, nationalZone)

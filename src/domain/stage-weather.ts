@@ -1,6 +1,6 @@
 import type { StageWeather, TownReading, TownWeather } from '../schemas/weather.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
-import type { StageWindow } from './race.ts'
+import type { StageEnd, StageWindow } from './race.ts'
 import { agreedCondition, type RainNumbers } from './sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather } from './weather.ts'
 import { hourMs } from './time-units.ts'
@@ -13,7 +13,7 @@ export interface Occasion {
   readonly today: IsoDate
   readonly window: StageWindow
   /** The end of the stage that the town is. */
-  readonly end: 'start' | 'finish'
+  readonly end: StageEnd
 }
 
 /** The part of a place's weather that a stage is about; null when its date is past or not reached. */

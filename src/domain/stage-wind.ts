@@ -1,10 +1,10 @@
 import type { IsoInstant } from './part.ts'
-import type { StageWindow } from './race.ts'
+import type { StageEnd, StageWindow } from './race.ts'
 import type { StageWeather, TownWeather } from './stage-weather.ts'
 
 /** A wind that riders meet, km/h. */
 export interface StageBlow {
-  readonly end: 'start' | 'finish'
+  readonly end: StageEnd
   /** Its hour; null where only the present or the whole day is known. */
   readonly time: IsoInstant | null
   readonly speed: number

@@ -1,5 +1,5 @@
 import { highLevels } from '../domain/avalanche/scale.ts'
-import type { MassifState } from '../domain/avalanche/statement.ts'
+import { bulletinOf, type MassifState } from '../domain/avalanche/statement.ts'
 import { mountainRanges, type Massif } from '../domain/massif.ts'
 import { avalancheSite } from '../domain/official-sites.ts'
 import type { IsoDate } from '../domain/part.ts'
@@ -68,7 +68,7 @@ export const toMassifSummary = (
 
 /** A massif in short; `today`: the day in Paris. */
 export function massifRow(massif: MassifSummary, said: MassifState, today: IsoDate): MassifRow {
-  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const bulletin = bulletinOf(said)
   const inForce = said.state === 'in-force' ? said : null
   return {
     massif,

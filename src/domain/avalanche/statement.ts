@@ -6,6 +6,13 @@ import { avalancheLevels, type AvalancheLevel } from './scale.ts'
 
 export type { AvalancheBulletin, MassifState } from '../../schemas/avalanche.ts'
 
+/** What is said of a massif while its bulletin is in force. */
+export type InForce = Extract<MassifState, { state: 'in-force' }>
+
+/** The bulletin that is spoken of; null where there is none that can be read. */
+export const bulletinOf = (said: MassifState): AvalancheBulletin | null =>
+  'bulletin' in said ? said.bulletin : null
+
 /** What is in the archive of one massif: a bulletin, one that cannot be read, or a message in place of one. */
 export type Publication =
   | { readonly kind: 'bulletin'; readonly massif: number; readonly bulletin: AvalancheBulletin }
@@ -111,10 +118,7 @@ export const bulletinDay = ({ validUntil }: AvalancheBulletin): IsoDate =>
   localDate(new Date(Date.parse(validUntil) - 1), nationalZone)
 
 /** The bulletin's own level where tomorrow is its day, else that of its tendency where that speaks of tomorrow. */
-function levelOfTomorrow(
-  bulletin: AvalancheBulletin,
-  now: number,
-): Extract<MassifState, { state: 'in-force' }>['tomorrow'] {
+function levelOfTomorrow(bulletin: AvalancheBulletin, now: number): InForce['tomorrow'] {
   const tomorrow = addDays(localDate(new Date(now), nationalZone), 1)
   const { risk, tendency } = bulletin
   if (risk.kind === 'given' && bulletinDay(bulletin) === tomorrow)

@@ -1,7 +1,8 @@
 import type { AvalancheLevel } from '../../domain/avalanche/scale.ts'
 import { nationalZone } from '../../domain/local-time.ts'
-import type { Part } from '../../domain/part.ts'
-import type { MassifBulletin, MassifState, MassifSummary } from '../../views/mountains.ts'
+import { valueOf, type Part } from '../../domain/part.ts'
+import type { InForce } from '../../domain/avalanche/statement.ts'
+import type { MassifBulletin, MassifSummary } from '../../views/mountains.ts'
 import { levelTitle, scaleNotice, splitText } from '../../web/text/avalanche.ts'
 import { formatBulletinTime } from '../../web/text/dates.ts'
 import {
@@ -41,7 +42,7 @@ export function massifPicture(
   { massif, part }: { readonly massif: MassifSummary; readonly part: Part<MassifBulletin> },
   kit: DrawingKit,
 ): string {
-  const said = part.state === 'missing' ? null : part.value.said
+  const said = valueOf(part)?.said
   const about = {
     name: `Massif ${massif.of}`,
     departmentName: massif.departments.map(({ name }) => name).join(', '),
@@ -52,8 +53,6 @@ export function massifPicture(
     brand(sky),
   ])
 }
-
-type InForce = Extract<MassifState, { state: 'in-force' }>
 
 function levelOf({ level, bands, bulletin }: InForce, { boldWidth }: DrawingKit): readonly string[] {
   const { words, extremes, drawing } = withComparison

@@ -1,4 +1,5 @@
 import {
+  bulletinOf,
   endOf,
   isSureOffSeason,
   massifState,
@@ -120,7 +121,7 @@ export function createAvalanche(options: AvalancheOptions) {
       ({ value, readAt }, now): PartContent<T> => {
         const published: Publications = { all: value.all, readAt }
         const all = massifs.map((massif) => ({ massif, said: massifState(published, massif.code, now) }))
-        const issued = all.flatMap(({ said }) => ('bulletin' in said ? (said.bulletin?.issuedAt ?? []) : []))
+        const issued = all.flatMap(({ said }) => bulletinOf(said)?.issuedAt ?? [])
         return {
           value: say(all, now),
           at: issued.toSorted().at(-1) ?? readAt,

@@ -15,6 +15,7 @@ import {
   type RaceDay,
   type Stage,
   type Town,
+  type StageEnd,
 } from '../../domain/race.ts'
 import {
   bannerView,
@@ -152,7 +153,7 @@ function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<Stag
   return summary(value, time, present, { freshUntil: askAgain, validUntil: nextChange(race, time).getTime() })
 }
 
-function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
+function weatherAt(part: Part<PlaceWeather>, end: StageEnd, meeting: Meeting): TownWeather | null {
   if (part.state === 'missing') return null
   const { race, stage, time } = meeting
   return townWeather(

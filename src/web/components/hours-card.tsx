@@ -1,11 +1,17 @@
 import { summariseHours } from '../../domain/forecast-summary.ts'
 import { hoursToCome } from '../../domain/forecast-window.ts'
-import type { IsoInstant } from '../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
 import type { RainSource } from '../../domain/wet-spells.ts'
 import { Card, MissingContent, More } from './card.tsx'
 import { HourStrip, type SunTimes } from './drawings/hour-strip.tsx'
 import { HourTable, type SeaHour } from './drawings/hour-table.tsx'
 import { hoursText, hoursTitle } from '../text/summary.ts'
+import { wholeStep } from '../../domain/local-time.ts'
+import { quarterMs } from '../../domain/time-units.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+import type { PlaceView } from '../../views/place-views.ts'
+import { Cached } from '../render/cached.tsx'
+import { weatherErrors } from '../text/weather-errors.ts'
 
 interface HoursProps {
   readonly now: IsoInstant
@@ -73,4 +79,29 @@ function Hours({ weather, now, timeZone, suns, sea }: HoursProps & { readonly we
       </More>
     </>
   )
+}
+
+/** What rain, hours and days read of a forecast: the same for all places that share it. */
+export const hoursOf = ({ hourly, hourlyStep, rain }: PlaceWeather) => ({ hourly, hourlyStep, rain })
+
+/** When what is said of hours and days holds: they all change on a quarter of an hour. */
+export const momentAt = (now: IsoInstant, timeZone: string) => ({ now: wholeStep(now, quarterMs), timeZone })
+
+interface PlaceHoursProps extends Pick<HoursProps, 'now' | 'sea'> {
+  readonly part: Part<PlaceWeather>
+  readonly place: Pick<PlaceView, 'name' | 'timeZone'>
+  readonly sunMoon: readonly SunTimes[]
+}
+
+/** The hours of a place, drawn once for all that share its forecast. */
+export function PlaceHours({ part, place, now, sunMoon, sea }: PlaceHoursProps) {
+  const weather = valueOf(part)
+  const input = {
+    weather: weather && hoursOf(weather),
+    error: weather ? weatherErrors.hourly : weatherErrors.hourlyOf(place.name),
+    suns: sunMoon.map(({ sunrise, sunset }) => ({ sunrise, sunset })),
+    ...(sea && { sea }),
+    ...momentAt(now, place.timeZone),
+  }
+  return <Cached of={HoursCard} input={input} />
 }

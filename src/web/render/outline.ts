@@ -72,6 +72,13 @@ export const linesOf = (...lines: readonly (string | OutlineLine | null)[]): rea
     : [{ kind: 'lines', lines: there.map((line) => (typeof line === 'string' ? { text: line } : line)) }]
 }
 
+/** The outline of an address that leads to nothing: what is said of it, then the pages to go on from. */
+export const lostOutline = (
+  { title, text }: { readonly title: string; readonly text: string },
+  wayOut: string,
+  pages: readonly OutlineLine[],
+): Outline => ({ title, intro: [{ text }], sections: [{ title: wayOut, blocks: listOf(pages) }] })
+
 /** A table: its columns of words, then those of figures. */
 export const tableOf = (
   words: readonly string[],

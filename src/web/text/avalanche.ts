@@ -31,6 +31,7 @@ import {
   listText,
 } from './numbers.ts'
 import { compassNames } from './wind.ts'
+import type { InForce } from '../../domain/avalanche/statement.ts'
 
 type Names = Readonly<Record<`avalanche-${AvalancheLevel}`, string>>
 
@@ -160,7 +161,6 @@ export const bulletinsValidity = (end: IsoInstant): string =>
 export const highRiskText = ({ name, level }: HighAvalanche['massifs'][number]): string =>
   `${name}, ${levelInSentence(level)}`
 
-type InForce = Extract<MassifState, { state: 'in-force' }>
 /** What a bulletin says of the days after its own. */
 type Following = Pick<InForce, 'tomorrow' | 'day'> & {
   readonly bulletin: Pick<InForce['bulletin'], 'tendency'>

@@ -1,10 +1,10 @@
+import { tenths } from '../../../domain/rounding.ts'
+
 /** A point of a drawing. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
-
-const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** The slope of the line at a point between two stretches: none at a peak, else their harmonic mean: it never overshoots. */
 const slopeBetween = (before: number, after: number): number =>

@@ -48,8 +48,12 @@ export function TideCurve({ day, name, port, levels, present }: TideCurveProps) 
   )
 }
 
-/** Half of the width of a label. */
+/** Half of the width of a label, and of the ring of a coefficient. */
 const labelRoom = 40
+const ringRoom = 18
+
+/** At least so far from both edges of the drawing. */
+const within = (room: number, x: number): number => Math.max(room, Math.min(width - room, x))
 
 interface TurnProps {
   readonly turn: CountedTurn
@@ -59,7 +63,7 @@ interface TurnProps {
 }
 
 function Turn({ turn, x, y, port }: TurnProps) {
-  const at = Math.max(labelRoom, Math.min(width - labelRoom, x))
+  const at = within(labelRoom, x)
   const first = tenths(turn.kind === 'high' ? y - 30 : y + 20)
   return (
     <>
@@ -72,8 +76,8 @@ function Turn({ turn, x, y, port }: TurnProps) {
       </text>
       {turn.coefficient !== null && (
         <>
-          <circle className="ring" cx={Math.max(18, Math.min(width - 18, x))} cy={tenths(y + 26)} r="15" />
-          <text className="coefficient" x={Math.max(18, Math.min(width - 18, x))} y={tenths(y + 31)}>
+          <circle className="ring" cx={within(ringRoom, x)} cy={tenths(y + 26)} r="15" />
+          <text className="coefficient" x={within(ringRoom, x)} y={tenths(y + 31)}>
             {turn.coefficient}
           </text>
         </>

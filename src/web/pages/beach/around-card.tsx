@@ -26,7 +26,7 @@ const Rows = ({ beaches }: { beaches: readonly BeachAround[] }) => (
     {beaches.map(({ slug, name, km, seaTemperature }) => (
       <li key={slug}>
         <a href={paths.beach(slug)}>
-          <Icon shape={icons.wavesHorizontal} />
+          <Icon shape={icons.waves} />
           <span className="name">
             {name}
             <small>{formatDistance(km)}</small>

@@ -1,14 +1,11 @@
-import { wholeStep } from '../../../domain/local-time.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import { isMissingForGood, lasting, valueOf, type Part } from '../../../domain/part.ts'
-import { quarterMs } from '../../../domain/time-units.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { HoursCard } from '../../components/hours-card.tsx'
+import { momentAt, PlaceHours } from '../../components/hours-card.tsx'
 import { LoadingCard } from '../../components/card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
-import { weatherErrors } from '../../text/weather-errors.ts'
 import { hoursTitle } from '../../text/summary.ts'
 import type { BeachView } from './loader.ts'
 import { weekTitle } from './sentences.ts'
@@ -49,9 +46,6 @@ interface ForecastProps {
   readonly view: BeachView
 }
 
-/** When what is said of hours and days holds: they all change on a quarter of an hour. */
-const momentOf = ({ now, beach: { timeZone } }: BeachView) => ({ now: wholeStep(now, quarterMs), timeZone })
-
 /** What is read of the sea by the hour. */
 const hoursOfSea = ({ hourly }: Marine) =>
   hourly.map(({ time, seaTemperature, waveHeight }) => ({ time, seaTemperature, waveHeight }))
@@ -74,7 +68,7 @@ export function weekOf({ air, sea, part, view }: WeekProps) {
     },
     sea: seaOfWeek(sea),
     vigilance: part && lasting(part),
-    ...momentOf(view),
+    ...momentAt(view.now, view.beach.timeZone),
   }
 }
 
@@ -84,19 +78,12 @@ function seaOfWeek(part: Part<Marine>): SeaOfWeek {
   return isMissingForGood(part) ? 'unsupported' : 'failed'
 }
 
-function Hours({ air, sea, view }: ForecastProps & { readonly sea: Marine | null }) {
-  const weather = valueOf(air)
-  const { name, sunMoon } = view.beach
-  return (
-    <Cached
-      of={HoursCard}
-      input={{
-        weather: weather && { hourly: weather.hourly, hourlyStep: weather.hourlyStep, rain: weather.rain },
-        error: weather ? weatherErrors.hourly : weatherErrors.hourlyOf(name),
-        suns: sunMoon.map(({ sunrise, sunset }) => ({ sunrise, sunset })),
-        ...(sea && { sea: hoursOfSea(sea) }),
-        ...momentOf(view),
-      }}
-    />
-  )
-}
+const Hours = ({ air, sea, view: { beach, now } }: ForecastProps & { readonly sea: Marine | null }) => (
+  <PlaceHours
+    part={air}
+    place={beach}
+    now={now}
+    sunMoon={beach.sunMoon}
+    sea={sea ? hoursOfSea(sea) : undefined}
+  />
+)

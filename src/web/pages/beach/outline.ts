@@ -10,7 +10,14 @@ import { bathingWarnings } from '../../../views/bathing-warnings.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { turnBlocks } from '../../components/tides/tide-outline.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import { linesOf, listOf, type OutlineOf, type OutlineSection, tableOf } from '../../render/outline.ts'
+import {
+  linesOf,
+  listOf,
+  lostOutline,
+  type OutlineOf,
+  type OutlineSection,
+  tableOf,
+} from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { uvBandNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
@@ -71,13 +78,9 @@ interface Parts {
 /** A beach: the vigilance first, the sea and the weather now, the week, waves, wind, the tide, what is around. */
 export const beachOutline: OutlineOf<BeachAnswer> = async ({ view, wait }) => {
   if (view.kind === 'unknown')
-    return {
-      title: unknownBeach.title,
-      intro: [{ text: unknownBeach.text }],
-      sections: [
-        { title: 'Toutes les plages', blocks: listOf([{ text: 'Liste des plages', path: paths.beaches() }]) },
-      ],
-    }
+    return lostOutline(unknownBeach, 'Toutes les plages', [
+      { text: 'Liste des plages', path: paths.beaches() },
+    ])
   const { beach, now } = view
   const [air, sea, warned, around] = await Promise.all([
     wait(view.weather),

@@ -3,6 +3,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatWaveHeight } from '../../text/numbers.ts'
 import { turnsOf } from './tides.ts'
+import { tenths } from '../../../domain/rounding.ts'
 
 /** Two trains of waves and the measure of one: the height (m) is written, the drawing is not to scale. */
 export const WavesDrawing = ({ height }: { height: number | null }) => (
@@ -39,9 +40,9 @@ export function SeaLevelDrawing({ day, now, timeZone }: SeaLevelProps) {
   const last = day.points.at(-1)
   const start = Date.parse(first?.time ?? now)
   const span = Math.max(Date.parse(last?.time ?? now) - start, 1)
-  const x = (time: IsoInstant): number => round(((Date.parse(time) - start) / span) * width)
+  const x = (time: IsoInstant): number => tenths(((Date.parse(time) - start) / span) * width)
   const range = Math.max(day.highest - day.lowest, 0.1)
-  const y = (level: number): number => round(bottom - ((level - day.lowest) / range) * (bottom - top))
+  const y = (level: number): number => tenths(bottom - ((level - day.lowest) / range) * (bottom - top))
   const line = day.points.map(({ time, level }) => `${x(time)} ${y(level)}`).join('L')
   return (
     <svg className="sea-level" viewBox={`0 0 ${width} 162`} aria-hidden="true">
@@ -82,5 +83,3 @@ const Turn = ({ x, y, above, hour }: TurnProps) => (
     </text>
   </>
 )
-
-const round = (value: number): number => Math.round(value * 10) / 10

@@ -22,22 +22,17 @@ export const turnsOf = ({ points }: SeaLevelDay): readonly Turn[] =>
 /** Below this range in metres, the sea hardly moves and its turns are not given. */
 const leastRange = 0.6
 
-const listed = (words: readonly string[]): string => words.join(' et ')
-
 /** « Haute vers 5 h et 17 h, basse vers 11 h et 23 h »: hours of a model, never a tide table. */
 export function tideSentence(day: SeaLevelDay, zone: string): string {
   const range = day.highest - day.lowest
   if (range < leastRange)
     return `Le niveau varie peu aujourd’hui${nbsp}: ${formatNumber(range, { decimals: 1, keepZeros: true })}${nbsp}m.`
   const hours = (kind: Turn['kind']): string =>
-    listed(
-      turnsOf(day)
-        .filter((turn) => turn.kind === kind)
-        .map(({ time }) => formatHour(time, zone)),
-    )
-  const pieces = [
-    hours('high') && `haute vers ${hours('high')}`,
-    hours('low') && `basse vers ${hours('low')}`,
-  ].filter(Boolean)
+    turnsOf(day)
+      .filter((turn) => turn.kind === kind)
+      .map(({ time }) => formatHour(time, zone))
+      .join(' et ')
+  const [high, low] = [hours('high'), hours('low')]
+  const pieces = [high && `haute vers ${high}`, low && `basse vers ${low}`].filter(Boolean)
   return pieces.length === 0 ? 'Le niveau monte ou descend tout le jour.' : `Mer ${pieces.join(', ')}.`
 }

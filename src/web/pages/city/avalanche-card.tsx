@@ -1,7 +1,7 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import { paths } from '../../../paths.ts'
-import type { MassifState, MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
+import type { MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { fillOf, LevelMark } from '../../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
@@ -25,6 +25,7 @@ import {
 import { avalancheSite } from '../../../domain/official-sites.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import { avalancheTitle, noSnowMeasured, massifsOf } from './avalanche-outline.ts'
+import type { InForce } from '../../../domain/avalanche/statement.ts'
 
 /** Only a place of the mountains waits for it: of all others it is said at once that they have none. */
 export const LoadingAvalanche = () => <LoadingCard title={avalancheTitle} className="avalanche-card" />
@@ -74,7 +75,7 @@ export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCar
   )
 }
 
-const Level = ({ said }: { said: Extract<MassifState, { state: 'in-force' }> }) => (
+const Level = ({ said }: { said: InForce }) => (
   <>
     <div className="place-level">
       <LevelMark fill={fillOf(said.state, said.level)} />

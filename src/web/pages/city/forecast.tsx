@@ -1,13 +1,11 @@
-import { wholeStep } from '../../../domain/local-time.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import type { LightningNear } from '../../../domain/lightning.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import type { RadarReport } from '../../../domain/radar/report.ts'
 import { seenFall } from '../../../domain/sky.ts'
-import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { HoursCard } from '../../components/hours-card.tsx'
+import { hoursOf, momentAt, PlaceHours } from '../../components/hours-card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/weather-errors.ts'
@@ -28,11 +26,7 @@ interface ForecastProps {
   readonly view: CityView
 }
 
-/** When what is said of the hours and days holds: they all change on a quarter of an hour. */
-export const momentOf = ({ now, place: { timeZone } }: CityView) => ({
-  now: wholeStep(now, quarterMs),
-  timeZone,
-})
+export const momentOf = ({ now, place: { timeZone } }: CityView) => momentAt(now, timeZone)
 
 /** The next hours: where it is cooler when it is hot, and the rain. */
 export const NearForecast = ({ part, view }: ForecastProps) => (
@@ -59,12 +53,15 @@ function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: Ra
   const weather = valueOf(part)
   const seen = {
     lightning: lightning && lightningText(lightning, view.now),
-    // Nothing is announced beside weather that nobody forecast.
-    radar: radar && weather?.source === 'simulated' ? { ...radar, nextHour: null } : radar,
+    radar: radarBeside(weather, radar),
     fall: weather ? seenFall(weather.current) : 'rain',
   } as const
   return <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...seen, ...momentOf(view) }} />
 }
+
+/** What radars saw; beside weather that nobody forecast they announce nothing. */
+export const radarBeside = (weather: PlaceWeather | null, radar: RadarReport | null): RadarReport | null =>
+  radar && weather?.source === 'simulated' ? { ...radar, nextHour: null } : radar
 
 /** Hours and days, after what a nature site is. */
 export function LaterForecast({ part, view }: ForecastProps) {
@@ -74,7 +71,7 @@ export function LaterForecast({ part, view }: ForecastProps) {
   return (
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
-      <Hours part={part} view={view} />
+      <PlaceHours part={part} place={place} now={now} sunMoon={view.sunMoon} />
       <Await part={facts.ensemble} fallback={<Days part={part} view={view} ensemble="late" />}>
         {(ensemble) => <Days part={part} view={view} ensemble={valueOf(ensemble)} />}
       </Await>
@@ -94,17 +91,6 @@ export function LaterForecast({ part, view }: ForecastProps) {
 }
 
 const RecordLine = ({ text }: { text: string | null }) => text && <p>{text}</p>
-
-/** What rain, hours and days read: the same for all places that share a forecast. */
-export const hoursOf = ({ hourly, hourlyStep, rain }: PlaceWeather) => ({ hourly, hourlyStep, rain })
-
-function Hours({ part, view }: ForecastProps) {
-  const weather = valueOf(part)
-  const suns = view.sunMoon.map(({ sunrise, sunset }) => ({ sunrise, sunset }))
-  const error = weather ? weatherErrors.hourly : weatherErrors.hourlyOf(view.place.name)
-  const input = { weather: weather && hoursOf(weather), suns, error, ...momentOf(view) }
-  return <Cached of={HoursCard} input={input} />
-}
 
 function Days({ part, view, ensemble }: ForecastProps & { readonly ensemble: Ensemble | null | 'late' }) {
   const weather = valueOf(part)

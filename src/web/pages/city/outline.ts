@@ -35,7 +35,7 @@ import { hitLine, hitsOf } from '../../text/search-hit.ts'
 import { daysText, daysTitle, hoursText, hoursTitle } from '../../text/summary.ts'
 import { speedText } from '../../text/wind.ts'
 import { avalancheSection, massifsOf } from './avalanche-outline.ts'
-import { momentOf } from './forecast.tsx'
+import { momentOf, radarBeside } from './forecast.tsx'
 import type { CityView } from './loader.ts'
 import { fallsToCome } from './rain-card.tsx'
 
@@ -128,9 +128,7 @@ function nowSection({ place, now }: CityView, { part, measured }: Parts): Outlin
 function rainSection(view: CityView, weather: PlaceWeather, parts: Parts): OutlineSection {
   const { now, timeZone } = momentOf(view)
   const fall = seenFall(weather.current)
-  // Nothing is announced beside weather that nobody forecast.
-  const radar =
-    parts.radar && weather.source === 'simulated' ? { ...parts.radar, nextHour: null } : parts.radar
+  const radar = radarBeside(weather, parts.radar)
   const { announced, trust, beside } = nextHourWords({ weather, radar, now, timeZone, fall })
   const answer = rainAnswer(weather, new Date(now))
   const sentence = rainText(answer, new Date(now), timeZone)

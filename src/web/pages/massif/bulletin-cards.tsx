@@ -21,10 +21,11 @@ import {
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { freshSnowWhere, situationsText } from './sentences.ts'
 import { ColumnHeads } from '../../components/text-table.tsx'
+import { bulletinOf } from '../../../domain/avalanche/statement.ts'
 
 /** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
 export function BulletinCards({ said, now }: { said: MassifState; now: IsoInstant }) {
-  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const bulletin = bulletinOf(said)
   if (!bulletin) return null
   const today = localDate(now, nationalZone)
   return (

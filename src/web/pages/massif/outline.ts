@@ -11,6 +11,7 @@ import type {
 import {
   linesOf,
   listOf,
+  lostOutline,
   type OutlineBlock,
   type OutlineOf,
   type OutlineSection,
@@ -51,17 +52,12 @@ import {
   snowfallTitle,
   unknownMassif,
 } from './sentences.ts'
+import { bulletinOf, type InForce } from '../../../domain/avalanche/statement.ts'
 
 /** A massif: its avalanche bulletin, the snow that is measured there, what lies in it. */
 export const massifOutline: OutlineOf<FoundMassif | null> = async ({ view, wait }) => {
   if (!view)
-    return {
-      title: unknownMassif.title,
-      intro: [{ text: unknownMassif.text }],
-      sections: [
-        { title: 'Tous les massifs', blocks: listOf([{ text: 'Montagne', path: paths.mountains() }]) },
-      ],
-    }
+    return lostOutline(unknownMassif, 'Tous les massifs', [{ text: 'Montagne', path: paths.mountains() }])
   const { page, now } = view
   const [part, snow, snowfall] = await Promise.all([
     wait(view.bulletin),
@@ -84,7 +80,7 @@ export const massifOutline: OutlineOf<FoundMassif | null> = async ({ view, wait 
 function riskBlocks(part: Part<MassifBulletin>, now: IsoInstant): readonly OutlineBlock[] {
   if (part.state === 'missing') return linesOf(missingBulletin)
   const { said } = part.value
-  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const bulletin = bulletinOf(said)
   const message = 'message' in said && said.message ? `Météo-France${nbsp}: ${said.message}` : null
   return linesOf(
     ...(said.state === 'in-force' ? levelLines(said) : [stateSentences[said.state]]),
@@ -96,7 +92,7 @@ function riskBlocks(part: Part<MassifBulletin>, now: IsoInstant): readonly Outli
   )
 }
 
-function levelLines(said: Extract<MassifState, { state: 'in-force' }>): readonly (string | null)[] {
+function levelLines(said: InForce): readonly (string | null)[] {
   const { level, bands, bulletin } = said
   return [
     `${levelTitle(level)}, ${validityText(bulletin.validUntil)}`,
@@ -112,7 +108,7 @@ function levelLines(said: Extract<MassifState, { state: 'in-force' }>): readonly
 
 /** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
 function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineSection[] {
-  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const bulletin = bulletinOf(said)
   if (!bulletin) return []
   const { comment, stability, triggered, natural, tendency, quality, snow, freshSnow, weather } = bulletin
   const today = localDate(now, nationalZone)

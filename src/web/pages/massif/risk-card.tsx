@@ -15,6 +15,7 @@ import {
 } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { bulletinEnd, bulletinStart, scaleCaption } from './sentences.ts'
+import { bulletinOf, type InForce } from '../../../domain/avalanche/statement.ts'
 
 interface RiskCardProps {
   readonly said: MassifState
@@ -26,7 +27,7 @@ interface RiskCardProps {
 
 /** The level with its altitudes, slopes and what comes tomorrow, in words and drawn; or why there is none. */
 export function RiskCard({ said, now, massif, isStale }: RiskCardProps) {
-  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const bulletin = bulletinOf(said)
   return (
     <>
       {said.state === 'in-force' ? (
@@ -45,8 +46,6 @@ export function RiskCard({ said, now, massif, isStale }: RiskCardProps) {
     </>
   )
 }
-
-type InForce = Extract<MassifState, { state: 'in-force' }>
 
 function Level({ said, massif }: { said: InForce; massif: MassifSummary }) {
   const { level, bands, bulletin } = said

@@ -1,11 +1,17 @@
 import { localDate } from '../../../domain/local-time.ts'
 import { valueOf } from '../../../domain/part.ts'
-import { monthAfter } from '../../../domain/tides/months.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PortSummary, PortView } from '../../../views/tides.ts'
 import { tideTableBlock, turnBlocks } from '../../components/tides/tide-outline.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import { linesOf, listOf, type OutlineOf, type OutlineSection, type Wait } from '../../render/outline.ts'
+import {
+  linesOf,
+  listOf,
+  lostOutline,
+  type OutlineOf,
+  type OutlineSection,
+  type Wait,
+} from '../../render/outline.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { originText } from '../../text/forecast-origin.ts'
 import { localTimeNote } from '../../text/dates.ts'
@@ -14,7 +20,7 @@ import { greatTideDays, greatTideSize, monthTitle, negligibleTide, tideNotice } 
 import { windText } from '../../text/wind.ts'
 import type { FoundPort, PortAnswer } from './loader.ts'
 import { otherMonths } from './month.tsx'
-import { monthsLinked } from './port.tsx'
+import { monthsFrom } from './port.tsx'
 import { greatTidesNote, nearText, noMonth, noticeText, unknownPort, windMovesSea } from './sentences.ts'
 
 /** A port: the vigilance first, its next turns, wind and sea, a fortnight, the great tides; or a month of it. */
@@ -45,35 +51,17 @@ export const portOutline: OutlineOf<PortAnswer> = async ({ view, wait }) => {
       }
     }
     case 'no-month':
-      return {
-        title: noMonth.title,
-        intro: [{ text: noMonth.text }],
-        sections: [
-          {
-            title: 'Le port',
-            blocks: listOf([
-              { text: `Marées ${atPlace(view.port.name)}`, path: paths.tidePort(view.port.slug) },
-            ]),
-          },
-        ],
-      }
+      return lostOutline(noMonth, 'Le port', [
+        { text: `Marées ${atPlace(view.port.name)}`, path: paths.tidePort(view.port.slug) },
+      ])
     case 'unknown':
-      return {
-        title: unknownPort.title,
-        intro: [{ text: unknownPort.text }],
-        sections: [
-          {
-            title: 'Tous les ports',
-            blocks: listOf([
-              ...view.near.map(({ name, departmentName, port, km }) => ({
-                text: `${nearText(name, departmentName)}${port.name}, à ${formatDistance(km)}`,
-                path: paths.tidePort(port.slug),
-              })),
-              { text: 'Marées', path: paths.tides() },
-            ]),
-          },
-        ],
-      }
+      return lostOutline(unknownPort, 'Tous les ports', [
+        ...view.near.map(({ name, departmentName, port, km }) => ({
+          text: `${nearText(name, departmentName)}${port.name}, à ${formatDistance(km)}`,
+          path: paths.tidePort(port.slug),
+        })),
+        { text: 'Marées', path: paths.tides() },
+      ])
   }
 }
 
@@ -129,12 +117,10 @@ async function foundOutline({ view, weather, marine, vigilance }: FoundPort, wai
       {
         title: 'Par mois',
         blocks: listOf(
-          Array.from({ length: monthsLinked }, (_, index) => monthAfter(today.slice(0, 7), index)).map(
-            (month) => ({
-              text: monthTitle(month),
-              path: paths.tidePort(port.slug, month),
-            }),
-          ),
+          monthsFrom(today).map((month) => ({
+            text: monthTitle(month),
+            path: paths.tidePort(port.slug, month),
+          })),
         ),
       },
       noticeSection(port),

@@ -1,6 +1,6 @@
 import { localDate } from '../../../domain/local-time.ts'
 import { monthAfter } from '../../../domain/tides/months.ts'
-import { valueOf, type Part } from '../../../domain/part.ts'
+import { valueOf, type IsoDate, type Part } from '../../../domain/part.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { feedPaths, paths, placePath } from '../../../paths.ts'
@@ -67,7 +67,7 @@ export function Port({ found }: { found: FoundPort }) {
           )}
           <SeaAndWind found={found} />
           {view.greatTides.length > 0 && <GreatTidesCard view={view} />}
-          <MonthsCard port={port} month={localDate(now, port.timeZone).slice(0, 7)} />
+          <MonthsCard port={port} today={localDate(now, port.timeZone)} />
         </div>
         <Notice port={port} />
       </div>
@@ -186,30 +186,29 @@ function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }
   )
 }
 
-export const monthsLinked = 12
+/** The month of a day and the eleven after it. */
+export const monthsFrom = (today: IsoDate): readonly string[] =>
+  Array.from({ length: 12 }, (_, index) => monthAfter(today.slice(0, 7), index))
 
-function MonthsCard({ port, month }: { port: PortSummary; month: string }) {
-  const months = Array.from({ length: monthsLinked }, (_, index) => monthAfter(month, index))
-  return (
-    <Card titleId="months-title" title="Par mois" id="mois" className="port-months">
-      <ul className="month-links">
-        {months.map((each) => (
-          <li key={each}>
-            <a className="tall-link" href={paths.tidePort(port.slug, each)}>
-              {monthTitle(each)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="answer-detail">Les soixante jours à venir, dans un agenda ou un tableur&nbsp;:</p>
-      <p className="link-row">
-        <ButtonLink href={feedPaths.tides(port.slug, 'ics')} type="text/calendar" text="Calendrier" />
-        <ButtonLink href={feedPaths.tides(port.slug, 'csv')} type="text/csv" text="CSV" />
-        <ButtonLink href={paths.tides()} data-back="" icon={icons.arrowLeft} text="Tous les ports" />
-      </p>
-    </Card>
-  )
-}
+const MonthsCard = ({ port, today }: { port: PortSummary; today: IsoDate }) => (
+  <Card titleId="months-title" title="Par mois" id="mois" className="port-months">
+    <ul className="month-links">
+      {monthsFrom(today).map((each) => (
+        <li key={each}>
+          <a className="tall-link" href={paths.tidePort(port.slug, each)}>
+            {monthTitle(each)}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <p className="answer-detail">Les soixante jours à venir, dans un agenda ou un tableur&nbsp;:</p>
+    <p className="link-row">
+      <ButtonLink href={feedPaths.tides(port.slug, 'ics')} type="text/calendar" text="Calendrier" />
+      <ButtonLink href={feedPaths.tides(port.slug, 'csv')} type="text/csv" text="CSV" />
+      <ButtonLink href={paths.tides()} data-back="" icon={icons.arrowLeft} text="Tous les ports" />
+    </p>
+  </Card>
+)
 
 /** How it is computed, and what it is not. */
 export const Notice = ({ port }: { port: PortSummary }) => (

@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
-import { isLoop, isStage, type Town } from '../../../domain/race.ts'
+import { isLoop, isStage, type Town, type StageEnd } from '../../../domain/race.ts'
 import {
   stageProfile,
   type ProfileHour,
@@ -14,6 +14,7 @@ import { vigilanceSection } from '../../components/vigilance/vigilance-outline.t
 import {
   linesOf,
   listOf,
+  lostOutline,
   type OutlineBlock,
   type OutlineLine,
   type OutlineOf,
@@ -43,7 +44,6 @@ import { advice, titleOf } from './stage-not-found.tsx'
 import { stateDetail } from './stage-state.tsx'
 import { windSentences } from './stage-weather.tsx'
 import type { StageData } from './stage.tsx'
-import type { StageEnd } from './stage-parts.ts'
 import { readingWords, subtitle, townFacts } from './town-card.tsx'
 
 /** The days of a race. */
@@ -72,16 +72,11 @@ export const raceOutline: OutlineOf<RaceView> = async ({ view }) => ({
 /** A stage: on its day the vigilance first, its route and state, the weather at both ends, the stages beside. */
 export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) => {
   if (data.kind === 'not-found')
-    return {
-      title: titleOf(data.problem),
-      intro: [{ text: advice[data.race.category] }],
-      sections: [
-        {
-          title: 'Voir toutes les étapes',
-          blocks: listOf([{ text: 'Les étapes', path: paths.race(data.race.id) }]),
-        },
-      ],
-    }
+    return lostOutline(
+      { title: titleOf(data.problem), text: advice[data.race.category] },
+      'Voir toutes les étapes',
+      [{ text: 'Les étapes', path: paths.race(data.race.id) }],
+    )
   const { view, weather, vigilance } = data
   const { race, stage, previous, next, status } = view
   const [part, start, finish] = await Promise.all([

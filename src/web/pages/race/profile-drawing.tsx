@@ -5,6 +5,7 @@ import { arrowRotation, isCalm } from '../../../domain/wind.ts'
 import { windGlyph } from '../../components/drawings/wind-glyph.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatFigure } from '../../text/numbers.ts'
+import type { StageEnd } from '../../../domain/race.ts'
 
 /** Units of the drawing: a column an hour; temperatures between two lines, then rain on its floor, then wind. */
 const top = 46
@@ -13,8 +14,7 @@ const floor = 168
 const tallest = 40
 const height = 228
 
-type End = 'start' | 'finish'
-const ends: readonly End[] = ['start', 'finish']
+const ends: readonly StageEnd[] = ['start', 'finish']
 
 /** Where a temperature stands between the lowest and the highest shown. */
 function scaleOf(hours: readonly ProfileHour[]): (celsius: number) => number {
@@ -29,7 +29,7 @@ interface HoursProps {
 }
 
 interface CurveProps extends HoursProps {
-  readonly end: End
+  readonly end: StageEnd
   readonly middle: (index: number) => number
   readonly yOf: (celsius: number) => number
 }
@@ -56,7 +56,7 @@ function Curve({ hours, end, yOf, middle }: CurveProps) {
 }
 
 /** The warmer end has its figures above its curve, the other below: they never cross. */
-function isAbove({ start, finish }: ProfileHour, end: End): boolean {
+function isAbove({ start, finish }: ProfileHour, end: StageEnd): boolean {
   const other = end === 'start' ? finish : start
   const own = end === 'start' ? start : finish
   const difference = (own?.temperature ?? 0) - (other?.temperature ?? own?.temperature ?? 0)
@@ -67,7 +67,7 @@ interface ColumnProps {
   readonly hour: ProfileHour
   /** The middle of the hour's column. */
   readonly x: number
-  readonly end: End
+  readonly end: StageEnd
 }
 
 /** 10 units a millimetre, cut at 4 mm an hour, where rain is heavy anyway. */

@@ -4,6 +4,7 @@ import type { HourlyForecast } from '../../../domain/weather.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
+import type { StageEnd } from '../../../domain/race.ts'
 
 interface Variable {
   readonly name: string
@@ -21,7 +22,7 @@ export const variables: readonly Variable[] = [
 
 interface GroupProps {
   readonly hours: readonly ProfileHour[]
-  readonly end: 'start' | 'finish'
+  readonly end: StageEnd
   /** Null in a loop: there is but one end. */
   readonly name: string | null
 }

@@ -15,10 +15,11 @@ import { Await } from '../../render/await.tsx'
 import { stageOutline } from './outline.ts'
 import { valueOrNull, notFound, raceIdOf, readStage } from './race-address.ts'
 import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
-import type { StageEnd, StageParts } from './stage-parts.ts'
+import type { StageParts } from './stage-parts.ts'
 import { RouteCard } from './route-card.tsx'
 import { NoWeather } from './no-weather.tsx'
 import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
+import type { StageEnd } from '../../../domain/race.ts'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
 export type StageData =

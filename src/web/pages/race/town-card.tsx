@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { type Stage, type Town } from '../../../domain/race.ts'
+import { type Stage, type Town, type StageEnd } from '../../../domain/race.ts'
 import { showsFeelsLike, skyIcon, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
@@ -28,7 +28,7 @@ import {
 
 interface TownCardProps {
   readonly stage: Stage
-  readonly end: 'start' | 'finish'
+  readonly end: StageEnd
   readonly role: string
   readonly weather: TownWeather | null
   readonly isLoading: boolean
