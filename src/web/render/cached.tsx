@@ -37,39 +37,28 @@ function numberOf(component: object): number {
   return number
 }
 
-/** A list as JSON has it, and what sets it apart. */
-interface ReadList {
-  readonly digest: string
-  readonly plain: unknown
-}
+/**
+ * Of the JSON of each list, once for all components: none is changed in place, and forecasts are the same until a source has
+ * spoken again.
+ */
+const digests = new WeakMap<object, string>()
 
-/** Of each list, once for all components: none is changed in place, and forecasts are the same until a source has spoken again. */
-const readLists = new WeakMap<object, ReadList>()
-
-function readList(list: object): ReadList {
-  const earlier = readLists.get(list)
-  if (earlier) return earlier
-  const json = JSON.stringify(list)
-  const read = { digest: hash('sha256', json, 'base64'), plain: JSON.parse(json) }
-  readLists.set(list, read)
-  return read
-}
-
-/** What sets one input apart from another: its JSON, each list in it by its digest. */
-const keyOf = (input: object): string =>
-  JSON.stringify(input, (_name, part: unknown) => (Array.isArray(part) ? [readList(part).digest] : part))
-
-/** An input as JSON has it: what its key does not tell apart, such as −0 and 0, a component does not see either. */
-function plainOf(value: unknown): unknown {
-  if (typeof value === 'number') return JSON.parse(JSON.stringify(value))
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return readList(value).plain
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part)]))
+function digestOf(list: object): string {
+  const digest = digests.get(list) ?? hash('sha256', JSON.stringify(list), 'base64')
+  digests.set(list, digest)
+  return digest
 }
 
 /**
+ * What sets one input apart from another: its JSON, each list in it by its digest. What JSON does not tell apart is shown
+ * alike: −0 as 0, a figure that is no number as one that is not known (`text/numbers.ts`).
+ */
+const keyOf = (input: object): string =>
+  JSON.stringify(input, (_name, part: unknown) => (Array.isArray(part) ? [digestOf(part)] : part))
+
+/**
  * The HTML of a component that many pages show, rendered once for each input. Its key is all that it is given: what is
- * there cannot be of anything else, and the component gets what the key says.
+ * there cannot be of anything else.
  */
 export function cachedHtml<Input extends object>({ of: Component, input }: CachedProps<Input>): string {
   const key = `${numberOf(Component)} ${keyOf(input)}`
@@ -78,7 +67,7 @@ export function cachedHtml<Input extends object>({ of: Component, input }: Cache
     cached.wasAsked = true
     return cached.html
   }
-  const html = renderToStaticMarkup(<Component {...(plainOf(input) as Input)} />)
+  const html = renderToStaticMarkup(<Component {...input} />)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) keep(key, html)
   return html

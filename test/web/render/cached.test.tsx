@@ -27,11 +27,6 @@ describe('a tree that many pages show', () => {
     assert.deepEqual([Place.mock.callCount(), Other.mock.callCount()], [3, 1])
   })
 
-  test('gets what its key says, and no other form of it', () => {
-    const Sign = ({ celsius }: { celsius: number }) => <b>{Object.is(celsius, -0) ? 'below' : 'zero'}</b>
-    assert.equal(cachedHtml({ of: Sign, input: { celsius: -0 } }), '<b>zero</b>')
-  })
-
   test('takes nothing that JSON cannot write', () => {
     const Late = (_props: { part: object; at: Date; draw: () => string }) => <b />
     const input = { part: Promise.resolve(), at: new Date(0), draw: () => '' }
