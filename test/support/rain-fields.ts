@@ -8,9 +8,19 @@ export type RainField = (eastKm: number, southKm: number, hours: number) => numb
 export const firstFrameAt = Date.parse('2026-11-24T14:00:00Z')
 const quarterMs = 900_000
 
+/** Half a million cells each: a field that is asked for again is not computed again. */
+const frames = new WeakMap<RainField, Map<number, RadarFrame>>()
+
 /** The frames of a field, a quarter of an hour apart; the first of them is `from` quarters after the beginning. */
-export const framesOf = (field: RainField, count: number, from = 0): readonly RadarFrame[] =>
-  Array.from({ length: count }, (_, i) => frameOf(field, from + i))
+export function framesOf(field: RainField, count: number, from = 0): readonly RadarFrame[] {
+  const made = frames.get(field) ?? new Map<number, RadarFrame>()
+  frames.set(field, made)
+  return Array.from({ length: count }, (_, i) => {
+    const frame = made.get(from + i) ?? frameOf(field, from + i)
+    made.set(from + i, frame)
+    return frame
+  })
+}
 
 function frameOf(field: RainField, quarter: number): RadarFrame {
   const { width, height, cellM } = franceGrid

@@ -17,6 +17,9 @@ const quarter = 15 * minutes
 const now = Date.parse('2026-11-24T16:12:00Z')
 const four = Date.parse('2026-11-24T16:00:00Z')
 
+/** A front that moves to the east: one field for all tests, whose frames are computed once. */
+const steady = front(50, 0)
+
 /** Looks until the newest frame that can be there is read and carried on: from then on an answer lives until the next one. */
 async function lookedAt(overview: () => Promise<Part<Radar>>, clock: { now(): number }): Promise<Radar> {
   const newest = new Date(radarSlots(clock.now()).at(-1) ?? NaN).toISOString()
@@ -67,7 +70,7 @@ const ahead = (km: number) => {
 
 describe('the next hour of rain', () => {
   test('is announced where a front comes, and judged by the frame of half an hour later', async (t) => {
-    const { clock, looked, at } = radarOver(t, front(50, 0))
+    const { clock, looked, at } = radarOver(t, steady)
     assert.equal((await looked()).score, null)
     const { value, validUntil } = await at()
     const { nextHour, score } = value
@@ -89,7 +92,7 @@ describe('the next hour of rain', () => {
   })
 
   test('is judged once by each frame, and not by those that came while nobody looked', async (t) => {
-    const { clock, looked } = radarOver(t, front(50, 0))
+    const { clock, looked } = radarOver(t, steady)
     await looked()
     clock.advance(2 * quarter)
     const first = (await looked()).score
@@ -119,7 +122,7 @@ describe('the next hour of rain', () => {
 
   test('is not told over a gap in the last half hour, until the frame that lacks has come', async (t) => {
     const lacking = [four - quarter]
-    const { clock, looked, at } = radarOver(t, front(50, 0), lacking)
+    const { clock, looked, at } = radarOver(t, steady, lacking)
     await looked()
     assert.equal((await at()).value.nextHour, null)
     lacking.pop()
@@ -128,7 +131,7 @@ describe('the next hour of rain', () => {
   })
 
   test('is not told by a frame that is older than 45 minutes', async (t) => {
-    const { clock, looked, at, radar } = radarOver(t, front(50, 0), [four + quarter, four + 2 * quarter])
+    const { clock, looked, at, radar } = radarOver(t, steady, [four + quarter, four + 2 * quarter])
     await looked()
     clock.advance(32 * minutes)
     assert.ok((await at()).value.nextHour)
