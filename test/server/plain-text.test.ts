@@ -492,8 +492,8 @@ describe('text is sent as pages are', () => {
     assert.equal(standIn.calls.count('open-meteo'), calls)
   })
 
-  test('ten thousand places in a minute, as text and as Markdown, take no more memory than pages may', async () => {
-    const most = 2_000_000
+  test('a thousand places in a minute, as text and as Markdown, take no more memory than pages may', async () => {
+    const most = 800_000
     const length = 4_000
     let written = 0
     const pages = new PageHandler({
@@ -529,8 +529,8 @@ describe('text is sent as pages are', () => {
       const { body } = (await askFor?.(`lieu-${n}`)) ?? assert.fail()
       assert.ok(body.startsWith(`/lieu-${n} ${form}.`), body.slice(0, 40))
     }
-    for (let n = 0; n < 10_000; n += 1) await place(n)
-    assert.equal(written, 10_000)
+    for (let n = 0; n < 1_000; n += 1) await place(n)
+    assert.equal(written, 1_000)
     // The latest are in memory, up to the first that is not.
     const isStored = async (n: number): Promise<boolean> => {
       const before = written
@@ -538,7 +538,7 @@ describe('text is sent as pages are', () => {
       return written === before
     }
     let stored = 0
-    while (await isStored(9_999 - stored)) stored += 1
+    while (await isStored(999 - stored)) stored += 1
     await alone.close()
     assert.ok(stored > 100 && stored * length <= most, `${stored} are stored`)
   })

@@ -65,15 +65,7 @@ export const eumetview: Service = ({ path, query, now }): Reply => {
 }
 
 /** Answers that look like a picture and must not be read as « no lightning ». */
-export type PictureMisfit = 'other-size' | 'interlaced' | 'long-text' | 'xml' | 'xml-called-png' | 'opaque'
+export type PictureMisfit = 'xml' | 'xml-called-png'
 
-export function pictureMisfit(right: Reply, variant: PictureMisfit): Reply {
-  if (!Buffer.isBuffer(right.body) || variant === 'xml') return xmlReply
-  if (variant === 'xml-called-png') return { ...right, body: xmlReply.body }
-  const [width, height] = [right.body.readUInt32BE(16), right.body.readUInt32BE(20)]
-  const pixels = new Uint8Array(4 * width * height)
-  if (variant === 'other-size') return { ...right, body: png(width - 2, height, pixels.subarray(8 * height)) }
-  if (variant === 'opaque') return { ...right, body: png(width, height, pixels.fill(255)) }
-  const options = variant === 'interlaced' ? { interlaced: true } : { textBytes: 10_000_000 }
-  return { ...right, body: png(width, height, pixels, options) }
-}
+export const pictureMisfit = (right: Reply, variant: PictureMisfit): Reply =>
+  variant === 'xml' ? xmlReply : { ...right, body: xmlReply.body }
