@@ -8,12 +8,12 @@ import {
   lastHour,
   type FieldName,
 } from './fields.ts'
-import { blockAround } from './grid-points.ts'
 import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage, type GribMessage, type RegularGrid } from './grib2/message.ts'
 import { clearGroup, groupFor, hoursOfGroup, writeColumn, writeWarmerAbove } from './record-hours.ts'
 import { getOrInsert } from '../../collections.ts'
+import { surroundingsOf, type Figures } from './surroundings.ts'
 
 /** Fields whose sums since the start of the run are taken apart. */
 const sums = ['precipitation', 'snow', 'graupel'] as const
@@ -24,8 +24,6 @@ const maxima = { precipitation: 'precipitationAround', graupel: 'graupelAround',
 
 /** Points of a field that may be missing before all of it is unknown. */
 const mostMissing = 0.01
-/** Heights around a point that differ by less say nothing of how temperature goes with them, in metres. */
-const leastRelief = 50
 /** Points that are looked at for the step from one hour to the next. */
 const stepSample = 2_000
 /** Whatever is wrong with a run shows in fewer lines. */
@@ -46,9 +44,6 @@ interface Hour {
   readonly samples: Map<FieldName, Float32Array>
 }
 
-/** A figure by the position of its point in a list. */
-type Figures = (index: number) => number
-
 /**
  * Makes records of the messages of a run, six hours after six hours. Messages of a group come in any order and may come twice.
  * What cannot be right is left out: a message of another run, grid, window or packing, a field with figures that nothing has, an
@@ -62,8 +57,9 @@ export function createRunBuilder(options: {
 }) {
   const { runAt, points } = options
   const { grid } = options.heights
-  const { around, blocks, own } = surroundingsOf(grid, points)
+  const { around, own, largestAround, isWarmerAbove } = surroundingsOf(grid, points)
   const heights = Float32Array.from(around, options.heights.valueAt)
+  const heightAt: Figures = (position) => heights[position] ?? NaN
   const room = new Uint32Array(grid.columns * grid.rows)
   const group = groupFor(points.length)
   const refused = new Set<string>()
@@ -117,17 +113,6 @@ export function createRunBuilder(options: {
     writeColumn(group, { slot: endHour - first, key: name }, (index) => recorded(figures(index)))
   }
 
-  /** The largest of the block of a point; `at`: by the position among the points around. */
-  function largestAround(index: number, at: Figures): number {
-    let largest = -Infinity
-    for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
-      const position = blocks[i] ?? -1
-      const value = position < 0 ? NaN : at(position)
-      if (value > largest) largest = value
-    }
-    return largest === -Infinity ? NaN : Math.max(0, largest)
-  }
-
   function keepLargest(name: keyof typeof maxima, endHour: number, at: Figures): void {
     writeColumn(group, { slot: endHour - first, key: maxima[name] }, (index) => largestAround(index, at))
   }
@@ -141,28 +126,8 @@ export function createRunBuilder(options: {
     keep(name, endHour, figures)
     const aroundFigures: Figures = (position) => field.valueAt(around[position] ?? -1)
     if (name === 'temperature')
-      writeWarmerAbove(group, endHour - first, (index) => isWarmerAbove(index, aroundFigures))
+      writeWarmerAbove(group, endHour - first, (index) => isWarmerAbove(index, heightAt, aroundFigures))
     if (name === 'cape') keepLargest(name, endHour, aroundFigures)
-  }
-
-  /** Whether temperature rises with height among the nine points. */
-  function isWarmerAbove(index: number, temperatures: Figures): boolean {
-    let [count, sumH, sumT, sumHT] = [0, 0, 0, 0]
-    let [low, high] = [Infinity, -Infinity]
-    for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
-      const position = blocks[i] ?? -1
-      if (position < 0) continue
-      const height = heights[position] ?? NaN
-      const temperature = temperatures(position)
-      if (Number.isNaN(height) || Number.isNaN(temperature)) continue
-      count++
-      sumH += height
-      sumT += temperature
-      sumHT += height * temperature
-      low = Math.min(low, height)
-      high = Math.max(high, height)
-    }
-    return high - low >= leastRelief && sumHT - (sumH * sumT) / count > 0
   }
 
   /** Sums are taken in order of their hours: what comes too early waits, packed. */
@@ -332,24 +297,4 @@ function medianStep(earlier: Float32Array, later: Float32Array): number {
     .filter((step) => !Number.isNaN(step))
     .toSorted()
   return steps[steps.length >> 1] ?? 0
-}
-
-/** Of a point and those around it. */
-const blockSize = 9
-
-/**
- * The points and those around them, each once and in order (`around`); the blocks of all points as positions among these, one after
- * the other, −1 where the grid ends; and the positions of the points themselves (`own`).
- */
-function surroundingsOf(grid: RegularGrid, points: Uint32Array) {
-  const blocks = new Int32Array(points.length * blockSize).fill(-1)
-  for (const [index, point] of points.entries()) blocks.set(blockAround(grid, point), index * blockSize)
-  const positions = new Int32Array(grid.columns * grid.rows).fill(-1)
-  for (const point of blocks) if (point >= 0) positions[point] = 0
-  let count = 0
-  for (const [point, position] of positions.entries()) if (position === 0) positions[point] = count++
-  const around = new Uint32Array(count)
-  for (const [point, position] of positions.entries()) if (position >= 0) around[position] = point
-  const positionOf = (point: number): number => positions[point] ?? -1
-  return { around, blocks: blocks.map(positionOf), own: Int32Array.from(points, positionOf) }
 }
