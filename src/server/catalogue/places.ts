@@ -175,41 +175,17 @@ const toDepartment = ({
   ...department
 }: CheckedFiles['departments'][number]): Department => department
 
-const toBeach = (row: BeachRow): Beach => ({
+const toBeach = ({ department: _name, communeCode: _code, ...beach }: BeachRow): Beach => ({
+  ...beach,
   kind: 'beach',
-  ...siteOf(row),
   ambiguous: false,
-  commune: row.commune,
-  region: row.region,
 })
 
-const toNatureSite = (row: NatureSiteRow, ambiguous: boolean): NatureSite => ({
+const toNatureSite = ({ department: _name, ...site }: NatureSiteRow, ambiguous: boolean): NatureSite => ({
+  ...site,
   kind: 'nature',
-  ...siteOf(row),
   ambiguous,
-  type: row.type,
-  category: row.category,
-  landform: row.landform ?? null,
-  elevation: row.elevation,
-  region: row.region,
-})
-
-const siteOf = ({
-  slug,
-  name,
-  lat,
-  lon,
-  departmentCode,
-  priority,
-  description,
-}: BeachRow | NatureSiteRow) => ({
-  slug,
-  name,
-  lat,
-  lon,
-  departmentCode,
-  priority,
-  description,
+  landform: site.landform ?? null,
 })
 
 /** Every place has a department we can name: the rest of the site counts on it. */

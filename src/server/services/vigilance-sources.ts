@@ -81,24 +81,25 @@ const itself = (feed: WarningFeed): WarningFeed => feed
 /** The sources, each read on its own; together they give the readings that outlooks are made of. */
 export function createReadings(options: VigilanceOptions) {
   const { clock, log, refreshMs = 5 * minuteMs, portal, storage } = options
-  const common = { clock, log, refreshMs }
+  const common = <T>(source: VigilanceSourceOf<T>) => ({
+    clock,
+    log,
+    refreshMs,
+    name: source.name,
+    isOpen: () => source.isOpen(),
+    read: (now: number) => source.read(now),
+  })
   const refusals = createRefusalLog(log)
   const bulletins = (source: VigilanceSourceOf<Bulletin>): Polled<Bulletin> =>
     createPolled({
-      ...common,
-      name: source.name,
-      isOpen: () => source.isOpen(),
-      read: (now) => source.read(now),
+      ...common(source),
       refuse: refuseBulletin,
       isSame: (a, b) => a.issuedAt === b.issuedAt,
       taken: (bulletin) => refusals.bulletin(source.name, bulletin),
     })
   const feedsOf = <T>(source: VigilanceSourceOf<T>, feedOf: (value: T) => WarningFeed): Polled<T> =>
     createPolled({
-      ...common,
-      name: source.name,
-      isOpen: () => source.isOpen(),
-      read: (now) => source.read(now),
+      ...common(source),
       refuse: (value, last, now) => refuseFeed(feedOf(value), last && feedOf(last), now),
       taken: (value) => refusals.feed(source.name, feedOf(value)),
     })
