@@ -10,11 +10,7 @@ type Column = readonly (number | null)[]
 type Read = (index: number) => number | null
 
 /** The hours of a map, ready to be looked up. */
-export interface HoursReader {
-  /** The places of a map at an hour; one that the hours do not know, or an hour outside of them, has no figures. */
-  at(items: readonly AnyMapItem[], hour: MapHourName): readonly AnyMapItem[]
-  has(hour: MapHourName): boolean
-}
+export type HoursReader = ReturnType<typeof readHours>
 
 /** Undoes the differences of a column. */
 function figuresOf(column: Column, count: number, factor = 1): Read {
@@ -31,7 +27,7 @@ function figuresOf(column: Column, count: number, factor = 1): Read {
 const sixteenthDegrees = 22.5
 
 /** Reads the columns once. */
-export function readHours(hours: MapHours): HoursReader {
+export function readHours(hours: MapHours) {
   const { count, places, air, sea } = hours
   const first = Date.parse(hours.start)
   const read = (column: Column, factor?: number): Read => figuresOf(column, count, factor)
@@ -64,8 +60,9 @@ export function readHours(hours: MapHours): HoursReader {
   const hourIndex = (hour: MapHourName): number => ((hourStart(hour) ?? Number.NaN) - first) / hourMs
   const isIn = (index: number): boolean => index >= 0 && index < count
   return {
-    has: (hour) => isIn(hourIndex(hour)),
-    at(items, hour) {
+    has: (hour: MapHourName): boolean => isIn(hourIndex(hour)),
+    /** The places of a map at an hour; one that the hours do not know, or an hour outside of them, has no figures. */
+    at(items: readonly AnyMapItem[], hour: MapHourName): readonly AnyMapItem[] {
       const offset = hourIndex(hour)
       return items.map((item, place) => {
         const index = isIn(offset) && places[place] === item.slug ? place * count + offset : -1

@@ -10,10 +10,6 @@ export type Located =
   | ({ readonly kind: 'found' } & Nearby<City>)
   | { readonly kind: 'abroad'; readonly country: string | null }
 
-export interface Locator extends Pick<Outlines, 'departmentsAlong' | 'massifAt' | 'massifShares'> {
-  locate(at: Coordinates): Located
-}
-
 /** What the rules below ask. */
 interface Areas {
   readonly outlines: Outlines
@@ -24,7 +20,10 @@ interface Areas {
   readonly commune: (code: string) => City
 }
 
-export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
+export type Locator = ReturnType<typeof createLocator>
+
+/** Where points lie: the commune, the departments along a line, the massif. */
+export function createLocator(tables: Tables, towns: PointIndex<City>) {
   const { cities, knownPlaces, beaches, natureSites } = tables
   const outlines = createOutlines(tables.areas)
   const areas: Areas = {
@@ -35,7 +34,7 @@ export function createLocator(tables: Tables, towns: PointIndex<City>): Locator 
     commune: (code) => cities.at(cities.indexOf(code)),
   }
   const { departmentsAlong, massifAt, massifShares } = outlines
-  return { locate: (at) => locate(at, areas), departmentsAlong, massifAt, massifShares }
+  return { locate: (at: Coordinates): Located => locate(at, areas), departmentsAlong, massifAt, massifShares }
 }
 
 /** The very point of a place, which its page asks for, needs no outline. */

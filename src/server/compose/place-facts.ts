@@ -32,17 +32,18 @@ export interface PlaceFactOptions extends FactOptions {
 }
 
 /** Who tells each fact of places. */
-function openFacts(connections: Connections, options: PlaceFactOptions): OpenFacts {
+function openFacts(connections: Connections, options: PlaceFactOptions) {
   const measured = openMeasured(connections, options)
   const lightning = openLightning(connections, options)
+  const facts: Facts = {
+    air: createPlaceFact({ ...openAir(connections), shared: options.shared?.air }, options),
+    ensemble: createPlaceFact({ ...openEnsemble(connections), shared: options.shared?.ensemble }, options),
+    measured: measured.at,
+    lightning: lightning.at,
+    radar: options.radar.at,
+  }
   return {
-    facts: {
-      air: createPlaceFact({ ...openAir(connections), shared: options.shared?.air }, options),
-      ensemble: createPlaceFact({ ...openEnsemble(connections), shared: options.shared?.ensemble }, options),
-      measured: measured.at,
-      lightning: lightning.at,
-      radar: options.radar.at,
-    },
+    facts,
     flashes: () => lightning.over('mainland'),
     close: () => {
       measured.close()
@@ -108,15 +109,7 @@ function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble
   }
 }
 
-interface OpenFacts {
-  readonly facts: Facts
-  readonly flashes: PlaceFactService['flashes']
-  close(): void
-}
 type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
-
-/** What sources tell of places beside their weather. */
-export type PlaceFactService = ReturnType<typeof createPlaceFacts>
 
 /** The facts of places, each from its source; without connections all are unknown, never invented. */
 export function createPlaceFacts(connections: Connections | null, options: PlaceFactOptions) {

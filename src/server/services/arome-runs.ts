@@ -1,4 +1,4 @@
-import type { AromeForecasts } from '../../domain/arome/series.ts'
+import type { Coordinates } from '../../domain/geo.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
@@ -26,13 +26,7 @@ export interface AromeRunsOptions extends Pick<AromeReadingOptions, 'source' | '
   readonly everyMs: number
 }
 
-export interface AromeRuns extends AromeForecasts {
-  /** Looks once whether there is a newer run, and reads it; the look under way where there is one. Never rejects. */
-  look(): Promise<void>
-  /** Looks again and again, until it is closed. */
-  start(): void
-  close(): void
-}
+export type AromeRuns = ReturnType<typeof createAromeRuns>
 
 /** A run that is older says less than the other sources. */
 const keepMs = 12 * hourMs
@@ -40,7 +34,7 @@ const keepMs = 12 * hourMs
 const retryMs = 10 * minuteMs
 
 /** The newest whole run of AROME in use, read beside the site and kept until the next one is whole. */
-export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
+export function createAromeRuns(options: AromeRunsOptions) {
   const { source, shared, clock, log, everyMs } = options
   const stop = new AbortController()
   let current: AromeRecords | null = null
@@ -118,6 +112,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     }
   }
 
+  /** Looks once whether there is a newer run, and reads it; the look under way where there is one. Never rejects. */
   const look = (): Promise<void> =>
     (looking ??= withInstead(servedInstead, lookOnce)
       .catch((error: unknown) => {
@@ -149,10 +144,11 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
 
   return {
     look,
+    /** Looks again and again, until it is closed. */
     start: () => void again(),
     runAt: () => (current && isRecent(current.runAt) ? current.runAt : null),
-    seriesAt: (place) => fromRun((records) => records.seriesAt(place)),
-    pastAt: (place) => fromRun((records) => records.pastAt(place)),
+    seriesAt: (place: Coordinates) => fromRun((records) => records.seriesAt(place)),
+    pastAt: (place: Coordinates) => fromRun((records) => records.pastAt(place)),
     close() {
       stop.abort()
       if (timer) clearTimeout(timer)
