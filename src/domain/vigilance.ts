@@ -6,7 +6,8 @@ export const levels = ['green', 'yellow', 'orange', 'red'] as const
 export type Level = (typeof levels)[number]
 
 /** « unknown » is a state of its own: neither below nor above green. */
-export type LevelOrUnknown = Level | 'unknown'
+export const allLevels = [...levels, 'unknown'] as const
+export type LevelOrUnknown = (typeof allLevels)[number]
 
 /** The nine official phenomena in official order (ids 1–9), then any other under a generic name. */
 export const phenomena = [

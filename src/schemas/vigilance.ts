@@ -1,6 +1,6 @@
 import { vigilanceSite } from '../domain/official-sites.ts'
 import { Type } from 'typebox'
-import { levels, phenomena, vigilanceDepartments, vigilanceSources } from '../domain/vigilance.ts'
+import { allLevels, phenomena, vigilanceDepartments, vigilanceSources } from '../domain/vigilance.ts'
 import {
   always,
   date,
@@ -17,12 +17,11 @@ import {
 } from './pieces.ts'
 import { departmentCode } from './places.ts'
 
-const levelNames = [...levels, 'unknown'] as const
-const level = (description: string) => oneOf(levelNames, description)
+const level = (description: string) => oneOf(allLevels, description)
 const term = oneOf(['J0', 'J1'], 'today or tomorrow in Paris')
 const codes = listOf(departmentCode, 'of departments')
 const byLevel = <S extends Parameters<typeof listOf>[0]>(description: string, schema: S) =>
-  objectOf(description, each(levelNames, schema))
+  objectOf(description, each(allLevels, schema))
 const stretch = { begin: instant('begin of the stretch'), end: instant('end of the stretch') }
 const warned = { phenomenon: oneOf(phenomena, 'what is warned of'), coast: yes('of the coast only') }
 

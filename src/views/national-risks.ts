@@ -9,7 +9,7 @@ import type { Massif } from '../domain/massif.ts'
 import { highestFloodLevel, type FloodLevel, type RiverReach } from '../domain/risks/flood.ts'
 import { fireDangerIn, type FireDangerBulletins, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
 import { vigilanceDepartments } from '../domain/vigilance.ts'
-import { avalancheLevel, type NoLevel } from './risk-list.ts'
+import { avalancheLevel, fireLevelOn, type NoLevel } from './risk-list.ts'
 
 /** The layers of the map of risks beside the vigilance. */
 export const nationalRiskNames = ['fire', 'flood', 'avalanche', 'water', 'air'] as const
@@ -57,12 +57,9 @@ const forEach = <T>(valueOf: (department: DepartmentCode) => T): Readonly<Record
 
 /** Danger of fires today and tomorrow; a department whose rows are lost is unknown. */
 export function nationalFire(bulletins: FireDangerBulletins, now: Date): NationalRisks['fire'] {
-  const levelOn = (day: 'today' | 'tomorrow') => (department: DepartmentCode) => {
-    const danger = fireDangerIn(bulletins, department, now)
-    if (danger === null) return 'not-covered'
-    return danger.season === 'closed' ? 'off-season' : (danger[day] ?? 'unknown')
-  }
-  return { levels: forEach(levelOn('today')), tomorrow: forEach(levelOn('tomorrow')) }
+  const on = (day: 'today' | 'tomorrow') =>
+    forEach((department) => fireLevelOn(day, fireDangerIn(bulletins, department, now)))
+  return { levels: on('today'), tomorrow: on('tomorrow') }
 }
 
 /** The highest of the reaches of each department; one without any is not covered. Of an old bulletin nothing is left. */

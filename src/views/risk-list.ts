@@ -106,10 +106,7 @@ export const riskKinds: { readonly [Name in Risk]: RiskKind<RiskValues[Name]> } 
   fire: kind(
     true,
     { 'very-high': 'extreme', high: 'serious', moderate: 'attention', low: 'low' },
-    (danger: FireDanger | null) => {
-      if (danger === null) return 'not-covered'
-      return danger.season === 'closed' ? 'off-season' : (danger.today ?? 'unknown')
-    },
+    (danger: FireDanger | null) => fireLevelOn('today', danger),
   ),
   air: kind(
     false,
@@ -200,6 +197,12 @@ export function avalancheLevel(
 ): `avalanche-${AvalancheLevel}` | 'unknown' | 'off-season' {
   const level = highestLevel(massifs)
   return typeof level === 'number' ? `avalanche-${level}` : level
+}
+
+/** The danger of fires on a day; of a department that the bulletins do not name nothing is said. */
+export function fireLevelOn(day: 'today' | 'tomorrow', danger: FireDanger | null): FireDangerLevel | NoLevel {
+  if (danger === null) return 'not-covered'
+  return danger.season === 'closed' ? 'off-season' : (danger[day] ?? 'unknown')
 }
 
 /** The highest of the rivers beside the place, else of those near it. An old bulletin, and an unreadable level, are unknown. */

@@ -1,8 +1,9 @@
+import { byName } from '../domain/by-name.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import {
+  allLevels,
   highestLevel,
   isWarned,
-  levels,
   phenomena,
   vigilanceDepartments,
   type LevelOrUnknown,
@@ -80,14 +81,7 @@ export function levelsView(
   const states = [...outlook.departments]
   const codesAt = (level: LevelOrUnknown): DepartmentCode[] =>
     states.filter(([, state]) => state.level === level).map(([code]) => code)
-  const [green, yellow, orange, red, unknown] = [...levels, 'unknown' as const].map(codesAt)
-  const departments = {
-    green: green ?? [],
-    yellow: yellow ?? [],
-    orange: orange ?? [],
-    red: red ?? [],
-    unknown: unknown ?? [],
-  }
+  const departments = byName(allLevels, codesAt)
   const coasts = states.flatMap(([code, { coast }]) => (coast === null ? [] : [[code, coast] as const]))
   const coastLevels = coasts.map(([, level]) => level)
   return {
@@ -101,13 +95,7 @@ export function levelsView(
         .map(([code, state]) => [code, detailOf(state)] as const)
         .filter(([, { phenomena: list }]) => list.length > 0),
     ),
-    counts: {
-      green: departments.green.length,
-      yellow: departments.yellow.length,
-      orange: departments.orange.length,
-      red: departments.red.length,
-      unknown: departments.unknown.length,
-    },
+    counts: byName(allLevels, (level) => departments[level].length),
     departments,
     highest: highestLevel([...states.map(([, { level }]) => level), ...coastLevels.filter(isWarned)]),
     warnedDepartments: states.filter(([, { level }]) => isWarned(level)).length,

@@ -1,7 +1,8 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
+import { byName } from '../../../domain/by-name.ts'
 import {
-  displayRank,
-  levels as levelOrder,
+  allLevels,
+  higherLevel,
   vigilanceDepartments,
   type LevelOrUnknown,
   type Phenomenon,
@@ -30,9 +31,7 @@ type Levels = Pick<VigilanceLevels, 'levels' | 'coasts' | 'details'>
 export const noLevels: Levels = { levels: {}, coasts: {}, details: {} }
 
 const highest = (list: readonly WarnedPhenomenon[], rest: LevelOrUnknown): LevelOrUnknown =>
-  list
-    .map(({ level }) => level)
-    .reduce((high, level) => (displayRank(level) > displayRank(high) ? level : high), rest)
+  list.map(({ level }) => level).reduce(higherLevel, rest)
 
 /** Looked up by codes of our own table; `hasOwn` because the record came over the network. */
 const own = <T>(record: Readonly<Record<string, T>>, code: string): T | undefined =>
@@ -62,11 +61,6 @@ function shown(view: Levels, code: DepartmentCode, phenomenon: Phenomenon | null
 /** All 96 departments in official order, of all phenomena or of one. */
 export function mapView(view: Levels, phenomenon: Phenomenon | null): MapView {
   const departments = vigilanceDepartments.map((code) => shown(view, code, phenomenon))
-  const count = (level: LevelOrUnknown) => departments.filter((item) => item.level === level).length
-  const [green = 0, yellow = 0, orange = 0, red = 0] = levelOrder.map(count)
-  return {
-    departments,
-    counts: { green, yellow, orange, red, unknown: count('unknown') },
-    warned: yellow + orange + red,
-  }
+  const counts = byName(allLevels, (level) => departments.filter((item) => item.level === level).length)
+  return { departments, counts, warned: counts.yellow + counts.orange + counts.red }
 }
