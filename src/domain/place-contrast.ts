@@ -3,6 +3,7 @@ import type { IsoDate, IsoInstant } from './part.ts'
 import type { DailyForecast } from './weather.ts'
 import type { RainSource } from './wet-spells.ts'
 import { daysToCome } from './forecast-window.ts'
+import { roundHalfAway } from './rounding.ts'
 
 /** A day of a place as far as it is compared: its maximum in whole degrees as it is shown, and whether it stays dry. */
 export interface ComparedDay {
@@ -10,9 +11,6 @@ export interface ComparedDay {
   readonly max: number | null
   readonly wetness: Wetness
 }
-
-/** Half a degree goes away from zero, as figures are shown. */
-const wholeDegrees = (celsius: number): number => Math.sign(celsius) * Math.round(Math.abs(celsius))
 
 /** The days of a place from its today on, in its own time zone; `now` is an instant. */
 export function comparedDays(
@@ -24,7 +22,7 @@ export function comparedDays(
   const coming = comingRain(weather, time, zone)
   return daysToCome(weather.daily, time, zone).map((day) => ({
     date: day.date,
-    max: day.temperatureMax === null ? null : wholeDegrees(day.temperatureMax),
+    max: day.temperatureMax === null ? null : roundHalfAway(day.temperatureMax),
     wetness: wetnessOf(day, coming),
   }))
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { hourMs, minuteMs } from '../../src/domain/time-units.ts'
 import { placePath } from '../../src/paths.ts'
-import { roundHalfAway } from '../../src/web/text/numbers.ts'
 import type { Fault } from '../stand-in/fault.ts'
 import { bucketFigures } from '../support/arome.ts'
 import { buildApp, patient, type BuiltSite } from '../support/build-app.ts'
@@ -13,6 +12,7 @@ import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { testKey } from '../support/fake-upstreams.ts'
 import { asEcCodesSaid } from '../support/grib2/ec-codes.ts'
 import { textOf } from '../support/now-on-pages.ts'
+import { roundHalfAway } from '../../src/domain/rounding.ts'
 
 /** A clock whose wall and whose monotonic time are moved one without the other. */
 function twoClocks(start: string) {

@@ -1,8 +1,9 @@
 import { agreedCondition, iconFor } from '../../src/domain/sky.ts'
 import type { CurrentWeather } from '../../src/domain/weather.ts'
 import { formatHour } from '../../src/web/text/dates.ts'
-import { formatDegrees, formatPercent, roundHalfAway } from '../../src/web/text/numbers.ts'
+import { formatDegrees, formatPercent } from '../../src/web/text/numbers.ts'
 import { speedText } from '../../src/web/text/wind.ts'
+import { roundHalfAway } from '../../src/domain/rounding.ts'
 
 /** What a block says of now, by what it says it of: a block that says less has fewer. */
 export type Said = Readonly<Record<string, string | undefined>>

@@ -9,6 +9,7 @@ import type { Clock } from '../cache.ts'
 import { mapErrors } from '../../web/text/errors.ts'
 import { sendMissing, sendPart } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
+import { periodOver } from '../../web/text/periods.ts'
 
 type Item = CityMapItem | BeachMapItem | NatureMapItem
 
@@ -67,7 +68,7 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; 
         throw new ApiError(400, 'Le paramètre « period » est absent ou invalide.')
       const part = await site.weatherMap(period)
       if (part.state === 'missing' && part.reason === 'unsupported')
-        return sendMissing(reply, part, { status: 400, text: mapErrors.periodOver })
+        return sendMissing(reply, part, { status: 400, text: periodOver })
       return sendMap(request, reply, part, mapErrors.cities)
     },
   )

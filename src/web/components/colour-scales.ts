@@ -1,3 +1,5 @@
+import { roundHalfAway } from '../../domain/rounding.ts'
+
 /** A step of a colour scale; `from` is its lower bound (null: no lower bound). */
 export interface ColourBin<Name extends string = string> {
   /** CSS class. */
@@ -59,12 +61,10 @@ const binOf = <Name extends string>(
   value: number,
 ): Name => (bins.findLast(({ from }) => from === null || value >= from) ?? bins[0]).name
 
-// Colours follow the printed figure: 19.6 prints « 20° » and takes the colour of 20. Halves go away from zero.
-const printed = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
-
+// Colours follow the printed figure: 19.6 prints « 20° » and takes the colour of 20.
 export const temperatureBin = (celsius: number): TemperatureBin =>
-  binOf<TemperatureBin>(temperatureBins, printed(celsius))
+  binOf<TemperatureBin>(temperatureBins, roundHalfAway(celsius))
 
-export const windBin = (speed: number): WindBin => binOf<WindBin>(windBins, printed(speed))
+export const windBin = (speed: number): WindBin => binOf<WindBin>(windBins, roundHalfAway(speed))
 
 export const waveBin = (height: number): WaveBin => binOf<WaveBin>(waveBins, height)

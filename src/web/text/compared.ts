@@ -2,7 +2,8 @@ import type { Compared } from '../../domain/compared.ts'
 import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { monthName } from './dates.ts'
-import { capitalised, formatAltitude, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
+import { capitalised, formatAltitude, formatNumber, nbsp, narrowNbsp } from './numbers.ts'
+import { roundHalfAway } from '../../domain/rounding.ts'
 
 /** « 1991–2020, Lyon-Bron, 12 km »; where it is much higher or lower « …, altitude 452 m, 348 m plus bas, corrigée de −2,3° ». */
 export function normalsSource({ station, km, rise, correction }: NearNormals): string {
@@ -19,8 +20,11 @@ function normalName(date: IsoDate): string {
   const month = monthName(date)
   if (day <= 10) return `normale de début ${month}`
   if (day > 20) return `normale de fin ${month}`
-  return `normale ${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
+  return `normale ${ofMonth(month)}`
 }
+
+/** « de mai », « d’août » */
+const ofMonth = (month: string): string => `${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
 
 const degrees = (difference: number): string => `${formatNumber(Math.abs(difference))}°`
 
@@ -58,7 +62,7 @@ const offNormal = (difference: number): string =>
 /** « Record de novembre battu : 23,0 °C depuis le 2 novembre 1924. », said of a measurement alone. */
 export function recordText({ kind, record }: BrokenRecord, date: IsoDate): string {
   const month = monthName(date)
-  const name = `Record de ${kind === 'high' ? 'chaleur' : 'froid'} ${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
+  const name = `Record de ${kind === 'high' ? 'chaleur' : 'froid'} ${ofMonth(month)}`
   const figure = formatNumber(record.celsius, { decimals: 1, keepZeros: true })
   const day = record.day === 1 ? '1er' : String(record.day)
   return `${name} battu${nbsp}: il était de ${figure}${nbsp}°C, le ${day}${nbsp}${month} ${record.year}.`

@@ -80,6 +80,10 @@ export const nearDayName = (date: IsoDate, today: IsoDate): string | null =>
 export const formatDayName = (date: IsoDate, today: IsoDate): string =>
   nearDayName(date, today) ?? formatLongDate(date)
 
+/** « demain », else « ven. 21 »: where there is room for no more. */
+export const formatNearDay = (date: IsoDate, today: IsoDate): string =>
+  nearDayName(date, today) ?? formatShortDay(date)
+
 /** « demain », « vendredi » within the week, « vendredi 21 novembre » further or in the past. */
 export function formatDayInSentence(date: IsoDate, today: IsoDate): string {
   const away = daysBetween(today, date)

@@ -2,15 +2,8 @@ import type { DailyForecast } from '../../domain/weather.ts'
 import { isFalling } from '../../domain/sky.ts'
 import type { DayPart } from '../../domain/wet-part.ts'
 import { conditionWords } from './conditions.ts'
-import {
-  formatDegreeRange,
-  formatPercent,
-  formatSpeed,
-  lowerFirst,
-  nbsp,
-  roundedRisk,
-  roundHalfAway,
-} from './numbers.ts'
+import { formatDegreeRange, formatPercent, formatSpeed, lowerFirst, nbsp, roundedRisk } from './numbers.ts'
+import { roundHalfAway } from '../../domain/rounding.ts'
 
 const parts: Readonly<Record<DayPart, string>> = {
   night: 'la nuit',

@@ -5,7 +5,6 @@ export const mapErrors = {
   cities: `Erreur lors du chargement des données météo. ${everyTenMinutes}`,
   beaches: `Erreur lors du chargement des données des plages. ${everyTenMinutes}`,
   nature: `Erreur lors du chargement des données des sites naturels. ${everyTenMinutes}`,
-  periodOver: 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.',
   vigilance: 'Impossible de charger les données de vigilance.',
   noVigilanceDetail: 'Aucune information',
 } as const

@@ -1,3 +1,5 @@
+import { roundHalfAway } from '../../domain/rounding.ts'
+
 /** No-break space: between a number and its unit, before a colon, inside « ». */
 export const nbsp = '\u00a0'
 /** Narrow no-break space: between thousands, before ; ! and ?. */
@@ -5,16 +7,6 @@ export const narrowNbsp = '\u202f'
 
 /** What stands for a figure that is not known. */
 export const unknownFigure = '—'
-
-/**
- * Rounded once, halves away from zero, never −0. The nudge of 1e-9 gives back the halves that binary fractions
- * lose (1.005 is stored as 1.00499…).
- */
-export function roundHalfAway(value: number, decimals = 0): number {
-  const scale = 10 ** decimals
-  const rounded = (Math.sign(value) * Math.round(Math.abs(value) * scale + 1e-9)) / scale
-  return rounded === 0 ? 0 : rounded
-}
 
 interface NumberStyle {
   readonly decimals?: number
@@ -107,6 +99,12 @@ export const formatPeriod = (seconds: Figure): string => withUnit(seconds, 's')
 export function roundedRisk(percent: Figure): number | null {
   if (!isFigure(percent) || percent < 10) return null
   return Math.min(100, roundHalfAway(percent / 10) * 10)
+}
+
+/** « 40 % »; nothing below 10 %, a dash where nobody knows. */
+export const formatRisk = (percent: Figure): string => {
+  const risk = roundedRisk(percent)
+  return risk === null && isFigure(percent) ? '' : formatPercent(risk)
 }
 
 /** A word that may have no room beside its figure: large text on a phone would break it in pieces. */

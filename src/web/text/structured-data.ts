@@ -5,9 +5,9 @@ import type { MassifSummary } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { PortSummary } from '../../views/tides.ts'
 import { skyWords } from './conditions.ts'
-import { roundHalfAway } from './numbers.ts'
 import { atPlace } from './at-place.ts'
 import { nowText } from './now.ts'
+import { roundHalfAway } from '../../domain/rounding.ts'
 
 /** One JSON-LD record. Its keys are of the vocabulary of schema.org, where an unknown figure has no key at all. */
 export type DataRecord = Readonly<Record<string, unknown>>

@@ -15,8 +15,8 @@ import {
   formatWaveHeight,
   plural,
   roundedRisk,
-  roundHalfAway,
 } from '../../../src/web/text/numbers.ts'
+import { roundHalfAway } from '../../../src/domain/rounding.ts'
 
 type Format = (value: number | null) => string
 const table: [format: Format, name: string, cases: [number | null, string][]][] = [

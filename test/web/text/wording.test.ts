@@ -12,6 +12,7 @@ import { loadingTexts } from '../../../src/web/text/loading.ts'
 import { positionErrors } from '../../../src/web/text/position-errors.ts'
 import { searchErrors } from '../../../src/web/text/search-errors.ts'
 import { levelLabels, phenomenonNames } from '../../../src/web/text/levels.ts'
+import { periodOver } from '../../../src/web/text/periods.ts'
 
 /** Every text a module exports, functions called with place names. */
 function textsOf(value: unknown): string[] {
@@ -66,7 +67,7 @@ describe('the catalogue of errors', () => {
       mapErrors.nature,
       'Erreur lors du chargement des données des sites naturels. Les données sont mises à jour toutes les 10 minutes.',
     ],
-    [mapErrors.periodOver, 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.'],
+    [periodOver, 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.'],
     [notFoundTitles.stage, 'Étape non trouvée'],
     [favouritesFull, 'Limite de 10 favoris atteinte'],
   ]

@@ -4,7 +4,7 @@ import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
-import { formatDegrees, formatFigure, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatFigure, formatRisk } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 
 interface Row {
@@ -12,18 +12,11 @@ interface Row {
   readonly cell: (hour: HourlyForecast) => string
 }
 
-/** Below 10 % nothing is written; unknown is said. */
-const risk = (percent: number | null): string => {
-  if (percent === null) return unknownFigure
-  const rounded = roundedRisk(percent)
-  return rounded === null ? '' : formatPercent(rounded)
-}
-
 const rows: readonly Row[] = [
   { name: 'Ciel', cell: (hour) => skyWords(hour.condition, hour) },
   { name: 'Température (°C)', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Ressenti (°C)', cell: ({ feelsLike }) => formatDegrees(feelsLike) },
-  { name: 'Risque de pluie', cell: (hour) => risk(hour.precipitationProbability) },
+  { name: 'Risque de pluie', cell: (hour) => formatRisk(hour.precipitationProbability) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
   { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
   { name: 'Direction', cell: ({ windDirection }) => directionAbbreviation(windDirection) },

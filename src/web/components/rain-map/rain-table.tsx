@@ -1,3 +1,5 @@
+import { ColumnHeads } from '../text-table.tsx'
+
 interface RainRow {
   readonly key: string
   readonly href: string
@@ -10,12 +12,7 @@ interface RainRow {
 export const RainTable = ({ caption, rows }: { caption: string; rows: readonly RainRow[] }) => (
   <table>
     <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ville</th>
-        <th scope="col">Pluie</th>
-      </tr>
-    </thead>
+    <ColumnHeads names={['Ville', 'Pluie']} />
     <tbody>
       {rows.map(({ key, href, name, area, text }) => (
         <tr key={key}>

@@ -3,7 +3,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { formatDateTime, localTimeNote } from '../../text/dates.ts'
 
 /** What the head of a card tells of a town or a beach. */
-interface CardPlaceProps {
+export interface CardPlaceProps {
   readonly place: {
     readonly slug: string
     readonly name: string
@@ -11,11 +11,13 @@ interface CardPlaceProps {
     readonly timeZone: string
   }
   readonly now: IsoInstant
+  /** The card is the page's subject (`h1`), or one of several. */
   readonly heading: 'h1' | 'h2'
   /** Where the name leads, when it is not this page. */
   readonly href?: string
   /** Under the name: what else it is called. */
   readonly note?: string | undefined
+  /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
 }
 

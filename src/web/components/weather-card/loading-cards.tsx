@@ -1,32 +1,20 @@
 import type { ReactNode } from 'react'
-import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import { Facts } from '../card.tsx'
-import { CardPlace } from './card-place.tsx'
+import { CardPlace, type CardPlaceProps } from './card-place.tsx'
 import { NoFigure } from './figures.tsx'
 
 const facts = ['max.', 'min.', 'Vent', 'Humidité'].map((name) => [name, unknownFigure] as const)
 
 /** The main card on its way: the name is there at once, and the height that it will keep. */
 export const LoadingWeatherCard = ({
-  place,
-  now,
-  heading,
-  note,
-  actions,
   vigilance,
   measured,
   hasSea = false,
-}: {
-  place: PlaceView
-  now: IsoInstant
-  heading: 'h1' | 'h2'
-  /** Under the name: what else it is called. */
-  note?: string | undefined
-  /** Beside the name: the favourite star. */
-  actions?: ReactNode
+  ...head
+}: CardPlaceProps & {
   /** The line that closes the card, which may be there before the weather. */
   vigilance: ReactNode
   /** Room for what a station measured. */
@@ -34,8 +22,8 @@ export const LoadingWeatherCard = ({
   /** Whether a beach is near: its chip will need a row. */
   hasSea?: boolean
 }) => (
-  <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
-    <CardPlace place={place} now={now} heading={heading} note={note} actions={actions} />
+  <article className="weather-card sky" aria-labelledby={`place-${head.place.slug}`} aria-busy="true">
+    <CardPlace {...head} />
     <div className="now">
       <p className="figure">
         <svg width="150" height="96" aria-hidden="true">

@@ -14,21 +14,12 @@ import { DayCurve } from '../drawings/day-curve.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
-import { CardPlace } from './card-place.tsx'
+import { CardPlace, type CardPlaceProps } from './card-place.tsx'
 import { Figure, NoFigure, WindFact } from './figures.tsx'
 
 /** What every form of the main card needs. */
-export interface WeatherCardProps {
+export interface WeatherCardProps extends CardPlaceProps {
   readonly place: PlaceView
-  readonly now: IsoInstant
-  /** The card is the page's subject (`h1`), or one of several. */
-  readonly heading: 'h1' | 'h2'
-  /** Where the place's name leads, when it is not this page. */
-  readonly href?: string
-  /** Under the name: what else it is called. */
-  readonly note?: string | undefined
-  /** Beside the name: the favourite star. */
-  readonly actions?: ReactNode
   /** The day's curve, where it has been drawn already. */
   readonly curve?: ReactNode
   /** Under the facts: what a station measured. */

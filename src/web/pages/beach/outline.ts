@@ -24,7 +24,7 @@ import { atPlace } from '../../text/at-place.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { simulatedLabel } from '../../text/data-age.ts'
 import { originText } from '../../text/forecast-origin.ts'
-import { formatHour, formatNowAt, formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatHour, formatNearDay, formatNowAt } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import {
   formatDegrees,
@@ -163,7 +163,7 @@ function weekSection({ air, sea, warned }: Parts, view: BeachView): OutlineSecti
         ['Jour', 'Ciel'],
         ['Mer', 'Vagues', 'Vent', 'Air', 'UV'],
         days.map(({ date, forecast, ...day }) => [
-          nearDayName(date, today) ?? formatShortDay(date),
+          formatNearDay(date, today),
           conditionWords(forecast?.condition ?? null),
           formatDegrees(day.seaTemperature),
           formatWaveHeight(day.waveHeight),

@@ -21,13 +21,13 @@ import { atPlace } from '../../text/at-place.ts'
 import { conditionWords, skyWords } from '../../text/conditions.ts'
 import { staleText } from '../../text/data-age.ts'
 import { originText } from '../../text/forecast-origin.ts'
-import { formatHour, formatNowAt, formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatHour, formatNearDay, formatNowAt } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { lightningText } from '../../text/lightning.ts'
 import { measuredText } from '../../text/measured.ts'
 import { nextHourWords } from '../../text/next-hour.ts'
-import { formatDegrees, formatPercent, formatTemperature, roundedRisk } from '../../text/numbers.ts'
+import { formatDegrees, formatRisk, formatTemperature } from '../../text/numbers.ts'
 import { nowQuestion } from '../../text/questions.ts'
 import { radarText } from '../../text/radar.ts'
 import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.ts'
@@ -183,19 +183,13 @@ function daysSection(view: CityView, weather: PlaceWeather): OutlineSection {
         ['Jour', 'Temps'],
         ['min.', 'max.', 'Risque de pluie'],
         days.map((day) => [
-          nearDayName(day.date, today) ?? formatShortDay(day.date),
+          formatNearDay(day.date, today),
           conditionWords(day.condition),
           formatDegrees(day.temperatureMin),
           formatDegrees(day.temperatureMax),
-          rainRisk(day.precipitationProbability),
+          formatRisk(day.precipitationProbability),
         ]),
       ),
     ],
   }
-}
-
-/** Nothing below 10 %, as on the page; a dash where it is not known. */
-const rainRisk = (percent: number | null): string => {
-  const risk = roundedRisk(percent)
-  return percent !== null && risk === null ? '' : formatPercent(risk)
 }

@@ -15,7 +15,7 @@ import {
 } from '../../render/outline.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { originText } from '../../text/forecast-origin.ts'
-import { formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatNearDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatDegrees, formatPercent, nbsp, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import { nowQuestion } from '../../text/questions.ts'
@@ -99,7 +99,7 @@ async function comparedSections(
           ['Jour', ...names],
           [],
           dates.map((date) => [
-            nearDayName(date, today) ?? formatShortDay(date),
+            formatNearDay(date, today),
             ...columns.map(({ days }) => dayText(days.get(date))),
           ]),
         ),

@@ -10,14 +10,7 @@ import type {
 import { Card } from '../../components/card.tsx'
 import { ShortDay } from '../../components/short-day.tsx'
 import { freshSnowText, mountainWindText, snowLineText } from '../../text/avalanche.ts'
-import {
-  formatDayName,
-  formatHour,
-  formatLongDate,
-  formatShortDay,
-  nearDayName,
-  weekdayName,
-} from '../../text/dates.ts'
+import { formatDayName, formatHour, formatLongDate, formatNearDay, weekdayName } from '../../text/dates.ts'
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { freshSnowWhere, situationsText } from './sentences.ts'
 import { ColumnHeads } from '../../components/text-table.tsx'
@@ -141,7 +134,7 @@ const FreshDay = ({ day, today, greatest }: FreshDayProps) => (
   <li>
     <ShortDay
       date={day.date}
-      short={capitalised(nearDayName(day.date, today) ?? formatShortDay(day.date))}
+      short={capitalised(formatNearDay(day.date, today))}
       long={formatDayName(day.date, today)}
     />
     <span>

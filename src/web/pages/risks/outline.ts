@@ -16,7 +16,7 @@ import {
 import { airLevelNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
-import { formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatNearDay } from '../../text/dates.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { nbsp, unknownFigure } from '../../text/numbers.ts'
 import {
@@ -176,7 +176,7 @@ function countBlocks(days: readonly PollenDay[], today: IsoDate): readonly Outli
   return [
     ...linesOf(pollenCountsNote),
     tableOf(
-      ['Espèce', ...dates.map((date) => nearDayName(date, today) ?? formatShortDay(date))],
+      ['Espèce', ...dates.map((date) => formatNearDay(date, today))],
       [],
       pollens.map((pollen) => [
         pollenNames[pollen],

@@ -4,10 +4,10 @@ import { openApiBase } from '../../../../paths.ts'
 import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../../schemas/maps.ts'
 import { listOf, objectOf } from '../../../../schemas/pieces.ts'
 import { Radar, RadarReport } from '../../../../schemas/radar.ts'
-import { mapErrors } from '../../../../web/text/errors.ts'
 import { place } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
 import { forecasts, units } from './words.ts'
+import { periodOver } from '../../../../web/text/periods.ts'
 
 const mapOf = (description: string, item: TSchema) =>
   objectOf(description, {
@@ -60,7 +60,7 @@ export const mapsRoutes = {
     data: mapOf('cities and their weather', CityMapItem),
     credits: forecasts,
     asksSources: true,
-    absent: mapErrors.periodOver,
+    absent: periodOver,
     example: '/maps/weather?period=tomorrow',
   },
   beachMap: {
