@@ -138,6 +138,17 @@ export function createServices(options: ComposeOptions) {
     deadlines,
   })
 
+  /** Addresses of all races and stages. */
+  const racePaths = editions.flatMap(({ id, stages }) => [
+    paths.race(id),
+    ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),
+  ])
+  const subjectPaths = new Set([
+    ...racePaths,
+    ...catalogue.beaches.map(({ slug }) => paths.beach(slug)),
+    ...catalogue.massifs.map(({ slug }) => paths.massif(slug)),
+  ])
+
   return {
     ...placeServices,
     catalogue,
@@ -150,13 +161,12 @@ export function createServices(options: ComposeOptions) {
     avalanche,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
-    /** Addresses of all races and stages. */
-    racePaths: editions.flatMap(({ id, stages }) => [
-      paths.race(id),
-      ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),
-    ]),
+    racePaths,
     shareImages,
-    canonicalSlug: (name: string) => catalogue.canonicalSlug(name),
+    names: {
+      canonicalSlug: (name: string) => catalogue.canonicalSlug(name),
+      isSubjectPath: (path: string) => subjectPaths.has(path),
+    },
     upstreamStates: connections.states,
     /** Calls that sources may still be asked, for those that are counted. */
     callsLeft: connections.callsLeft,

@@ -105,9 +105,16 @@ describe('a path that leads nowhere', () => {
       assert.equal(status, 404, target)
       assert.match(text, /<h1>Plage non trouvée<\/h1>/, target)
     }
-    const beach = await rawRequest(port, '/plage/Biarritz-Grande-Plage')
-    assert.equal(beach.status, 200)
-    assert.match(beach.text, /rel="canonical" href="[^"]+\/plage\/biarritz-grande-plage"/)
+  })
+
+  test('of a subject in whatever letters that is none is nowhere', async () => {
+    for (const target of [
+      '/Atlantide/risques',
+      '/massif/Atlantide',
+      '/Tour-de-France-1903',
+      '/Tour-de-France-2025/Etape-99/x',
+    ])
+      assertNowhere(await rawRequest(port, target), target)
   })
 
   test('of a port with a name too long for any is not led to itself', async () => {
@@ -140,6 +147,18 @@ describe('a name written otherwise', () => {
     ['/villes/', '/villes'],
     ['/Villes', '/villes'],
     ['/Carte-Vigilance/?jour=J1', '/carte-vigilance?jour=J1'],
+    ['/Lyon/risques', '/lyon/risques'],
+    ['/lyon/Risques/', '/lyon/risques'],
+    ['/Saint-%C3%89tienne/risques', '/saint-etienne/risques'],
+    ['/Saint-Denis/risques?lat=-20.8823&lon=55.4504', '/saint-denis/risques?lat=-20.8823&lon=55.4504'],
+    ['/massif/Mont-Blanc', '/massif/mont-blanc'],
+    ['/Massif/Haute-Tarentaise/', '/massif/haute-tarentaise'],
+    ['/Tour-de-France-2025', '/tour-de-france-2025'],
+    ['/Tour-de-France-2025/Etape-3', '/tour-de-france-2025/etape-3'],
+    ['/tour-de-france-2025/%C3%89tape-3', '/tour-de-france-2025/etape-3'],
+    ['/plage/Biarritz-Grande-Plage', '/plage/biarritz-grande-plage'],
+    ['/Plage/biarritz%20grande%20plage', '/plage/biarritz-grande-plage'],
+    ['/Marees/Brest', '/marees/brest'],
   ]
   for (const [target, location] of moved)
     test(`moves once to its slug: ${target}`, async () => {

@@ -107,7 +107,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
     clock: fixedClock(),
     cacheBytes: 1e6,
     keepPages: true,
-    canonicalSlug: () => null,
+    names: { canonicalSlug: () => null, isSubjectPath: () => false },
     headers: () => ({}),
   })
   const alone = Fastify()

@@ -512,7 +512,7 @@ describe('text is sent as pages are', () => {
       clock: fixedClock(),
       cacheBytes: most,
       keepPages: true,
-      canonicalSlug: () => null,
+      names: { canonicalSlug: () => null, isSubjectPath: () => false },
       headers: () => ({}),
     })
     const alone = Fastify()

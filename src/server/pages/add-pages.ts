@@ -5,6 +5,7 @@ import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { createHeaders } from '../http/security-headers.ts'
+import type { KnownNames } from './address.ts'
 import { developmentScripts, readScripts } from './scripts.ts'
 import { PageHandler } from './page-handler.ts'
 import type { PageModule } from './page-maker.ts'
@@ -15,7 +16,7 @@ export interface PagesOptions {
   readonly config: Config
   readonly site: SiteApi
   readonly clock: Clock
-  readonly services: { readonly canonicalSlug: (name: string) => string | null }
+  readonly services: { readonly names: KnownNames }
 }
 
 /** Half of the memory for caches is for whole pages. */
@@ -40,7 +41,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       scripts: development ? developmentScripts : readScripts(join(root, 'dist/client')),
       cacheBytes: Math.floor(config.cacheBytes * pageShare),
       keepPages: !development && config.pageCache,
-      canonicalSlug: options.services.canonicalSlug,
+      names: options.services.names,
       headers: createHeaders(config),
     })
 

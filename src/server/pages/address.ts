@@ -17,6 +17,17 @@ const namedBeach = /^\/plage\/([^/]+)$/i
 /** A port in whatever letters: its slug is told from its name alone. */
 const namedPort = /^\/marees\/([^/]+)$/i
 
+/** The risks of a place in whatever letters. */
+const namedRisks = /^\/([^/]+)\/risques$/i
+
+/** What the data know of addresses. */
+export interface KnownNames {
+  /** The slug of a place that is meant by a name; null when it is written so already, or means nothing. */
+  canonicalSlug(name: string): string | null
+  /** Whether there is a race, stage, beach or massif at a path. */
+  isSubjectPath(path: string): boolean
+}
+
 /** What a target asks for: the address of a page, in the form that it ends in. */
 export function readTarget(target: string): { readonly target: string; readonly format: PageFormat } {
   const [pathname = '/'] = target.split('?', 1)
@@ -28,7 +39,7 @@ export function readTarget(target: string): { readonly target: string; readonly 
  * Reads the target of a request. Plain lower-case paths pass; a name written otherwise (« /Saint-Étienne », a trailing
  * slash) moves once to its canonical slug; the rest leads to an address that no page has.
  */
-export function readAddress(target: string, canonicalSlug: (name: string) => string | null): Address {
+export function readAddress(target: string, names: KnownNames): Address {
   const [path = '/', search = ''] = target.split(/\?(.*)/s)
   const query = new URLSearchParams(search.slice(0, 2_000))
   if (path === '/' || plainPath.test(path)) return { path, query }
@@ -36,26 +47,37 @@ export function readAddress(target: string, canonicalSlug: (name: string) => str
   if (stage && path.length <= 400) return { path: `${stage}x`, query: new URLSearchParams() }
   const [, beach = ''] = namedBeach.exec(path) ?? []
   const beachPath = paths.beach(cleanName(decode(beach) ?? ''))
-  if (plainPath.test(beachPath)) return { path: beachPath, query }
-  const moved = path.length > 400 ? null : movedPath(path.replace(/\/$/, ''), canonicalSlug)
+  if (plainPath.test(beachPath) && !names.isSubjectPath(beachPath)) return { path: beachPath, query }
+  const moved = path.length > 400 ? null : movedPath(path.replace(/\/$/, ''), names)
   if (moved === null) return { path: '/page/non/trouvee', query: new URLSearchParams() }
   return { location: query.size > 0 ? `${moved}?${query}` : moved }
 }
 
 /** The path meant by one in other letters; null for anything that is not one. */
-function movedPath(path: string, canonicalSlug: (name: string) => string | null): string | null {
+function movedPath(path: string, { canonicalSlug, isSubjectPath }: KnownNames): string | null {
   // « /villes/ » is our list before it is the commune of Villes in the Ain.
   const screen = path.toLowerCase()
   if (path !== '' && screenAt(screen)) return screen
   const slug = path.slice(1)
   if (plainPath.test(path)) return `/${canonicalSlug(slug) ?? slug}`
+  // « /Tour-de-France-2025/Etape-3 », « /massif/Mont-Blanc », « /plage/Étretat ».
+  const subject = path
+    .split('/')
+    .map((part) => citySlug(decode(part) ?? ''))
+    .join('/')
+  if (isSubjectPath(subject)) return subject
   const [, port] = namedPort.exec(path) ?? []
   const portPath = paths.tidePort(citySlug(decode(port ?? '') ?? ''))
   // What is too long for a slug would be led to itself.
   if (plainPath.test(portPath)) return portPath
-  const name = decode(slug)
-  const canonical = name === null ? null : canonicalSlug(name)
-  return canonical === null ? null : `/${canonical}`
+  const [, risksOf] = namedRisks.exec(path) ?? []
+  const meant = decode(risksOf ?? slug)
+  if (meant === null) return null
+  const canonical = canonicalSlug(meant)
+  if (risksOf === undefined) return canonical === null ? null : paths.place(canonical)
+  // « /lyon/Risques »: the name is a slug already.
+  const placeSlug = canonical ?? (risksOf === citySlug(meant) ? risksOf : null)
+  return placeSlug === null ? null : paths.risks(placeSlug)
 }
 
 function decode(text: string): string | null {

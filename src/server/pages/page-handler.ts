@@ -8,7 +8,7 @@ import { contentTypes, negotiateFormat, varyByFormat } from '../http/format.ts'
 import { isPrefetch, refusePrefetch } from '../http/prefetch.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { countCacheAnswer } from '../measures.ts'
-import { canonicalQuery, readAddress, readTarget } from './address.ts'
+import { canonicalQuery, type KnownNames, readAddress, readTarget } from './address.ts'
 import { noScriptHint } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { PageMaker, type MakerOptions, type Redirect, type StartedPage } from './page-maker.ts'
@@ -18,7 +18,7 @@ export interface PageOptions extends MakerOptions {
   readonly cacheBytes: number
   /** Off during development: every request renders. */
   readonly keepPages: boolean
-  readonly canonicalSlug: (name: string) => string | null
+  readonly names: KnownNames
 }
 
 /** How long a page may wait for its parts before it streams without them: what is in memory is there by then. */
@@ -83,8 +83,8 @@ export class PageHandler {
 
   async #find(target: string, asked: Ask): Promise<FastifyReply> {
     const { request, reply, isByAddress } = asked
-    const { pages, canonicalSlug } = this.#options
-    const address = readAddress(target, canonicalSlug)
+    const { pages, names } = this.#options
+    const address = readAddress(target, names)
     if ('location' in address) return this.#move({ status: 301, ...address }, asked)
     const { path, query } = address
     const handle = pages.handleOf(path)

@@ -27,7 +27,7 @@ function siteOver(t: TestContext, pages: Partial<PageModule>) {
     clock,
     cacheBytes: 1e6,
     keepPages: true,
-    canonicalSlug: () => null,
+    names: { canonicalSlug: () => null, isSubjectPath: () => false },
     headers: () => ({}),
   })
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => errors.push(line) } } })
