@@ -15,6 +15,7 @@ export const searchGroups = [
   'races',
   'ports',
   'massifs',
+  'pages',
   'guesses',
 ] as const
 export type SearchGroup = (typeof searchGroups)[number]

@@ -81,6 +81,11 @@ const askedAfter = new RegExp(
 /** « plage de Nice », « plages d’Arcachon »: names of beaches begin with their town. */
 const beachesBefore = /^(?:les? )?plages? (?:(?:a|au|aux|d|de|des|du|en) )?/
 
+const snowBefore = /^(?:station de )?(?:ski|neige|enneigement) /
+
+/** Whether a text asks for the snow of a place, which lies in the mountains then. */
+export const asksForSnow = (query: string): boolean => snowBefore.test(searchWords(query).join(' '))
+
 /** The words by which a visitor's text is looked up: without what only says that the weather is asked for. */
 export function askedWords(query: string): readonly string[] {
   const words = searchWords(query.slice(0, longestQuery))

@@ -28,6 +28,7 @@ import type { Services } from './compose.ts'
 import { beachPage, beachesAround } from './services/beaches.ts'
 import { missing, toPart } from './services/part.ts'
 import { searchSite } from './services/search.ts'
+import { askedPages } from '../screens.ts'
 import type { Credits } from './sources/credits.ts'
 import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
@@ -86,7 +87,8 @@ export function createSite({ services, config, clock, publicUrl, credits, openAp
       return former && { name: former.name, isRenamed: former.isRenamed }
     },
     weather: (point) => weather.at(point),
-    search: async (query, limit) => searchSite(catalogue, races.names, summaryOfPlace, query, limit),
+    search: async (query, limit) =>
+      searchSite(catalogue, { races: races.names, pages: askedPages }, summaryOfPlace, query, limit),
     reverse: async (point) => {
       const near = catalogue.placeNear(point)
       return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Place, PlaceSummary } from '../../src/domain/place.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
+import { askedPages } from '../../src/screens.ts'
 import { searchSite } from '../../src/server/services/search.ts'
 import type { SearchHit } from '../../src/views/place-views.ts'
 
@@ -20,7 +21,7 @@ const races = [
 const summaryOf = (place: Place): PlaceSummary => ({ ...place, departmentName: '', regionName: '' })
 
 function nameOf(hit: SearchHit): string {
-  if (hit.kind === 'race') return hit.name
+  if (hit.kind === 'race' || hit.kind === 'page') return hit.name
   if (hit.kind === 'massif') return `avalanches of ${hit.name}`
   return `${hit.kind === 'port' ? 'tides of ' : ''}${hit.name} ${hit.departmentCode}`
 }
@@ -29,7 +30,8 @@ function nameOf(hit: SearchHit): string {
  * What people type and what they mean: a group, the text, the place that is meant or « abroad ». None of it comes from the
  * search: `misspelt`, `name` and `code` are communes of INSEE's list drawn by lot (seed 20261124), with one letter lost,
  * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say, `tides` what
- * is asked for of a port, `avalanches` of a massif, `exonym` what neighbours and regions say, `summit` mountains that people go to. A
+ * is asked for of a port, `avalanches` of a massif, `exonym` what neighbours and regions say, `summit` mountains that people go to, `page` is what pages of the site are
+ * asked for by, and what is called like one. A
  * `namesake` is a French place that is called like something better known abroad: it comes first, and is not gone to.
  */
 const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.tsv'), 'utf8')
@@ -37,7 +39,7 @@ const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.ts
   .split('\n')
   .map((line) => {
     const [group = '', query = '', meant = ''] = line.split('\t')
-    const answer = searchSite(catalogue, races, summaryOf, query, 8)
+    const answer = searchSite(catalogue, { races, pages: askedPages }, summaryOf, query, 8)
     const hit = answer.groups[0]?.hits[0]
     const first = hit && nameOf(hit)
     return {
@@ -65,7 +67,7 @@ describe('what people type', () => {
     assert.deepEqual(inWords(searches.filter(({ group, exact }) => group === 'namesake' && exact)), [])
   })
   test('finds what is asked for of a place each time, by the beginning of its name too', () => {
-    const asked = searches.filter(({ group }) => ['phrase', 'tides', 'avalanches'].includes(group))
+    const asked = searches.filter(({ group }) => ['phrase', 'tides', 'avalanches', 'page'].includes(group))
     assert.deepEqual(inWords(asked.filter(({ meant, first }) => first !== meant)), [])
   })
   test('leads straight there by an exact name or code', () => {
@@ -74,7 +76,7 @@ describe('what people type', () => {
   })
 })
 
-const answerTo = (query: string) => searchSite(catalogue, races, summaryOf, query, 8)
+const answerTo = (query: string) => searchSite(catalogue, { races, pages: askedPages }, summaryOf, query, 8)
 const namesIn = (query: string, wanted: string): readonly string[] =>
   answerTo(query)
     .groups.filter(({ kind }) => kind === wanted)
@@ -137,7 +139,9 @@ describe('the tides of a place', () => {
 
 describe('what is shown of it', () => {
   const shown = (query: string, limit = 8): readonly string[] =>
-    searchSite(catalogue, races, summaryOf, query, limit).groups.flatMap(({ hits }) => hits.map(nameOf))
+    searchSite(catalogue, { races, pages: askedPages }, summaryOf, query, limit).groups.flatMap(({ hits }) =>
+      hits.map(nameOf),
+    )
 
   test('is eight things at most, ports, massifs and races among them', () => {
     for (const query of [

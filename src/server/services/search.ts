@@ -2,8 +2,10 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Massif } from '../../domain/massif.ts'
 import type { DepartmentCode, Place, PlaceSummary } from '../../domain/place.ts'
 import {
+  asksForSnow,
   askedWords,
   avalancheWords,
+  isLinkingWord,
   massifWords,
   searchWords,
   tideWords,
@@ -34,12 +36,23 @@ interface Subject<Thing extends { readonly name: string }> {
   groups(things: readonly Thing[]): readonly Group[]
 }
 
+/** A page of the site that is no place's. */
+export interface AskedPage {
+  readonly slug: string
+  readonly name: string
+  /** What it is asked for by. */
+  readonly by: readonly string[]
+}
+
+/** Fewer letters of a page begin too many towns. */
+const lettersOfPage = 4
+
 const inOneWord = (words: readonly string[]): string => withoutArticle(words).join('')
 
-/** What a visitor's text means: places of the gazetteer, races, ports and massifs by their names, `limit` of them at most. */
+/** What a visitor's text means: places of the gazetteer, races, ports, massifs and pages by their names, `limit` of them at most. */
 export function searchSite(
   catalogue: Catalogue,
-  races: readonly RaceName[],
+  { races, pages }: { readonly races: readonly RaceName[]; readonly pages: readonly AskedPage[] },
   summaryOf: (place: Place) => PlaceSummary,
   query: string,
   limit: number,
@@ -61,11 +74,14 @@ export function searchSite(
   const portNamed = tideWords(query)
   if (portNamed) return firstHits(withSubject(tides, portNamed, answerTo(portNamed.join(' ')), limit), limit)
   const massifNamed = avalancheWords(query) ?? massifCalled(catalogue, query)
-  if (massifNamed)
-    return firstHits(withSubject(avalanches, massifNamed, answerTo(massifNamed.join(' ')), limit), limit)
+  if (massifNamed) {
+    const answer = mountainsFirst(catalogue, answerTo(massifNamed.join(' ')))
+    return firstHits(withSubject(avalanches, massifNamed, answer, limit), limit)
+  }
 
-  const { groups, exact, abroad } = answerTo(query)
   const asked = askedWords(query)
+  const answer = answerTo(query)
+  const { groups, exact, abroad } = asksForSnow(query) ? mountainsFirst(catalogue, answer) : answer
   const named = <Thing extends { readonly name: string }>(subject: Subject<Thing>): readonly Group[] =>
     inOneWord(asked).length < lettersOfNamed
       ? []
@@ -84,7 +100,8 @@ export function searchSite(
     if (isPlaceHit(hit)) return 1
     return hit.kind === 'race' || names.includes(inOneWord(searchWords(hit.name))) ? 2 : 0
   }
-  return firstHits(withRaces(races, asked.join(''), { groups: ordered, exact, abroad }), limit, leavesAt)
+  const found = withRaces(races, asked.join(''), { groups: ordered, exact, abroad })
+  return firstHits(withPages(pages, query, found), limit, leavesAt)
 }
 
 /** As many as there is room for, what is meant first of all: of what `leavesAt` ranks alike the last leaves first. */
@@ -107,6 +124,25 @@ function firstHits(
     hits: group.hits.filter((hit) => !leaving.has(hit)),
   }))
   return { ...answer, groups: groups.filter(({ hits }) => hits.length > 0) }
+}
+
+/** A town below this height, metres, is no resort, wherever its massif begins: Chambéry, Grenoble. */
+const lowestResort = 500
+
+/** Whoever asks for snow and types the beginning of a name means what lies in the mountains: « neige cham » is Chamonix. */
+function mountainsFirst({ massifAt, resolve }: Catalogue, answer: SearchAnswer): SearchAnswer {
+  const { groups, exact, abroad } = answer
+  if (exact || groups.some(({ area }) => area !== null)) return answer
+  const isHigh = (hit: SearchHit): boolean =>
+    isPlaceHit(hit) &&
+    massifAt(hit) !== null &&
+    (resolve(hit.slug, hit)?.elevation ?? lowestResort) >= lowestResort
+  const high = new Set(groups.flatMap(({ hits }) => hits).filter(isHigh))
+  const ordered = groups.map(({ hits, ...group }) => ({
+    ...group,
+    hits: hits.toSorted((a, b) => Number(high.has(b)) - Number(high.has(a))),
+  }))
+  return { groups: ordered, exact, abroad: abroad && high.size === 0 }
 }
 
 /** The ports, of a place without one the nearest where the sea is not far. */
@@ -169,10 +205,12 @@ function withSubject<Thing extends { readonly name: string }>(
   { groups, abroad }: SearchAnswer,
   limit: number,
 ): SearchAnswer {
-  const called = calledSo(subject.all, words).slice(0, limit)
-  const isCalled = (name: string): boolean => inOneWord(searchWords(name)) === inOneWord(words)
-  const things = called.length > 0 ? called : thingsOf(subject, groups, words).slice(0, limit)
-  const isSole = called.length === 1 && called.every(({ name }) => isCalled(name))
+  const called = calledSo(subject.all, words)
+  const isCalled = ({ name }: Thing): boolean => inOneWord(searchWords(name)) === inOneWord(words)
+  // « avalanche cham » begins Champsaur, and Chamonix below Mont-Blanc.
+  const isWhole = words.length === 0 || called.some(isCalled)
+  const things = unique([...called, ...(isWhole ? [] : thingsOf(subject, groups, words))]).slice(0, limit)
+  const isSole = called.length === 1 && called.every(isCalled)
   return {
     groups: [...subject.groups(things), ...groups],
     exact: isSole,
@@ -224,4 +262,30 @@ function withRaces(
   return named.length === 0
     ? { groups: [...groups, ofRaces], exact, abroad }
     : { groups: [ofRaces, ...groups], exact: named.length === 1, abroad: false }
+}
+
+/** A page comes first for whoever asks for it by its whole name or by more than a word of it, else last before guesses. */
+function withPages(
+  pages: readonly AskedPage[],
+  query: string,
+  { groups, exact, abroad }: SearchAnswer,
+): SearchAnswer {
+  const words = searchWords(query).filter((word) => !isLinkingWord(word))
+  const text = words.join(' ')
+  const isBegun = (name: string): boolean => text.length >= lettersOfPage && name.startsWith(text)
+  const begun = pages.filter(({ by }) => by.includes(text) || by.some(isBegun))
+  if (begun.length === 0) return { groups, exact, abroad }
+  const named = begun.filter(({ by }) => by.includes(text))
+  const ofPages = groupOf(
+    'pages',
+    unique([...named, ...begun]).map(({ slug, name }) => ({ kind: 'page' as const, slug, name })),
+  )
+  const guesses = groups.filter(({ kind }) => kind === 'guesses')
+  const others = groups.filter(({ kind }) => kind !== 'guesses')
+  const isMeant = !exact && (named.length > 0 || words.length > 1)
+  return {
+    groups: [...(isMeant ? ofPages : []), ...others, ...(isMeant ? [] : ofPages), ...guesses],
+    exact: exact || (isMeant && named.length === 1),
+    abroad: abroad && !isMeant,
+  }
 }

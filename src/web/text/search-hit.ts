@@ -9,7 +9,7 @@ export const hitName = (hit: { readonly name: string; readonly formerName?: stri
 
 /** The address of what a search found; found by a former name, the page says so. */
 export function hitPath(hit: SearchHit): string {
-  if (hit.kind === 'race') return paths.race(hit.slug)
+  if (hit.kind === 'race' || hit.kind === 'page') return `/${hit.slug}`
   if (hit.kind === 'port') return paths.tidePort(hit.slug)
   if (hit.kind === 'massif') return paths.massif(hit.slug)
   return hit.formerName
@@ -37,6 +37,7 @@ const parts: Readonly<Record<PartKind, string>> = {
 /** What a place is, where that is not a commune, and where: homonyms are common. « station, Les Belleville, Savoie (73)… » */
 export function hitDetail(hit: SearchHit): string {
   if (hit.kind === 'race') return 'course cycliste'
+  if (hit.kind === 'page') return 'page du site'
   if (hit.kind === 'port') return `horaires des marées, ${hit.departmentName} (${hit.departmentCode})`
   if (hit.kind === 'massif') return `avalanches, ${hit.departments.join(', ')}`
   const what = hit.part ? `${parts[hit.part.kind]}, ${hit.part.commune}, ` : kinds[hit.kind]
@@ -61,6 +62,7 @@ const titles: Readonly<Record<SearchGroup, string>> = {
   races: 'Courses',
   ports: 'Marées',
   massifs: 'Massifs',
+  pages: 'Pages',
   guesses: 'Vouliez-vous dire',
 }
 
