@@ -66,6 +66,9 @@ const inFrance: readonly (readonly [what: string, lat: number, lon: number, depa
   ['Nouméa', -22.2741, 166.4488, '988'],
   ['the middle of the French half of Lake Geneva', 46.4455, 6.519, '74'],
   ['the island between the Rhine and its canal at Gerstheim', 48.444, 7.749, '67'],
+  ['the sea off Cap-d’Ail', 43.7225, 7.405, '06'],
+  ['the sea off Menton', 43.772, 7.512, '06'],
+  ['the sea off Hendaye', 43.377, -1.775, '64'],
   ['an island of the Oyapock', 3.8837, -51.8159, '973'],
 ]
 
@@ -73,6 +76,8 @@ const abroad: readonly (readonly [what: string, lat: number, lon: number, countr
   ['Monaco', 43.7384, 7.4246, 'MC'],
   ['Monte-Carlo', 43.7398, 7.4273, 'MC'],
   ['Fontvieille', 43.7272, 7.4158, 'MC'],
+  ['the sea off Port Hercule', 43.736, 7.4325, 'MC'],
+  ['the sea off the Larvotto', 43.744, 7.436, 'MC'],
   ['Andorra la Vella', 42.5063, 1.5218, 'AD'],
   ['Pas de la Casa', 42.5425, 1.7332, 'AD'],
   ['Geneva', 46.2044, 6.1432, 'CH'],

@@ -81,7 +81,7 @@ function ownCommune(at: Coordinates, located: Located, areas: Areas): Nearby<Cit
 
 /**
  * In order: the land of France and the inside of a department; the land of another country; then what no land holds: the
- * waters of a department, and the coast near a town or a shore. Everything else is not France.
+ * waters of a department, and the coast near a town or a shore, where no other country's is nearer. Everything else is not France.
  */
 function locateAnywhere(at: Coordinates, nearest: Nearby<City> | null, areas: Areas): Located {
   const { outlines, boxes } = areas
@@ -90,9 +90,17 @@ function locateAnywhere(at: Coordinates, nearest: Nearby<City> | null, areas: Ar
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
   const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
-  if (commune && (isLand || outlines.isInWaters(at) || isOffTheCoast(at, boxed, nearest, areas)))
-    return { kind: 'found', ...commune }
-  return { kind: 'abroad', country: null }
+  if (!commune) return { kind: 'abroad', country: null }
+  if (isLand || outlines.isInWaters(at)) return { kind: 'found', ...commune }
+  if (!isOffTheCoast(at, boxed, nearest, areas)) return { kind: 'abroad', country: null }
+  const neighbour = countryOffshore(at, commune.place, outlines)
+  return neighbour === null ? { kind: 'found', ...commune } : { kind: 'abroad', country: neighbour }
+}
+
+/** The other country whose shore is nearer to a point of the sea than that of the department: off Monaco is not La Turbie. */
+function countryOffshore(at: Coordinates, { departmentCode }: City, outlines: Outlines): string | null {
+  const kmInside = outlines.kmInside(at, departmentCode)
+  return kmInside === null || kmInside >= 0 ? null : outlines.countryWithin(at, -kmInside)
 }
 
 function isFrenchLand(at: Coordinates, outlines: Outlines): boolean {

@@ -71,6 +71,15 @@ export function createOutlines(areas: readonly Area[]) {
     isFrench: (at: Coordinates): boolean => holder(france, at) !== null,
     /** ISO 3166 code of the other country whose land the point is on: true to 40 m beside France, coarse elsewhere. */
     countryAt: (at: Coordinates): string | null => holder(country, at),
+    /** ISO 3166 code of the other country that begins nearest to the point and nearer than so many kilometres, which are few; null when none does. */
+    countryWithin(at: Coordinates, km: number): string | null {
+      const around = boxAround(at, km)
+      const [nearest] = country
+        .filter((area) => hasSideIn(area, around))
+        .map((area) => ({ name: area.name, km: kmToOutline(area, at) }))
+        .toSorted((a, b) => a.km - b.km)
+      return nearest && nearest.km < km ? nearest.name : null
+    },
     /** Whether the point is in the lakes, bays and estuaries of a department, true to a kilometre. */
     isInWaters: (at: Coordinates): boolean => holder(waters, at) !== null,
     /** The department whose outline, true to 100 m, holds the point. */
