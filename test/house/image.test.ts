@@ -60,6 +60,16 @@ describe('the Dockerfile', () => {
       ['npm ci', 'npm run build'],
     ))
 
+  test('installs what serves and no tool, and nothing of ours runs then', () => {
+    assert.deepEqual(
+      all(runtimeStage, 'RUN').map((rest) => rest.replace(/^--mount=\S+ /, '')),
+      ['npm ci --omit=dev'],
+    )
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
+      assert.ok(!Object.hasOwn(scripts, name), name)
+  })
+
   test('ends as a server without privileges that knows how to be watched and stopped', () => {
     assert.equal(only(runtimeStage, 'USER'), 'node')
     assert.deepEqual(only(runtimeStage, 'ENV').split(' '), [
@@ -89,13 +99,6 @@ describe('the Dockerfile', () => {
   })
 })
 
-/** npm of the parent run must not tell this one which folder it is in. */
-const forNpm = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(package|lifecycle|command|config_.*prefix)|INIT_CWD|NODE_)/.test(name),
-  ),
-)
-
 /** Carries out one step of the runtime stage in a folder that stands for /app. */
 function carryOut({ instruction, rest }: Step, app: string): void {
   if (instruction === 'COPY') {
@@ -110,16 +113,19 @@ function carryOut({ instruction, rest }: Step, app: string): void {
       cpSync(from, to, { recursive: true, filter: (path) => !path.startsWith(join(root, 'data/build')) })
     }
   }
-  if (instruction === 'RUN') {
-    const command = rest.replace(/^--mount=\S+ /, '')
-    const env = {
-      ...forNpm,
-      npm_config_prefer_offline: 'true',
-      npm_config_audit: 'false',
-      npm_config_fund: 'false',
-    }
-    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: app, env, encoding: 'utf8' })
-    assert.equal(status, 0, stderr)
+  if (instruction === 'RUN') installWithoutTools(app)
+}
+
+/** What `npm ci --omit=dev` installs by the lock file, as `npm ci` has installed it here. */
+function installWithoutTools(app: string): void {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly dev?: true }>>
+  }
+  for (const [path, { dev }] of Object.entries(packages)) {
+    const from = join(root, path)
+    if (path === '' || dev || !existsSync(from)) continue
+    const within = join(from, 'node_modules')
+    cpSync(from, join(app, path), { recursive: true, filter: (file) => !file.startsWith(within) })
   }
 }
 
