@@ -14,24 +14,22 @@ const withVarnish = (name: string, shown: (t: TestContext, program: string) => P
   })
 
 interface Seen {
+  readonly status: number
   readonly text: string
   readonly cache: string
 }
 
-async function see(
-  url: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Seen & { status: number }> {
-  const answer = await fetch(url, { headers })
+async function see(url: string): Promise<Seen> {
+  const answer = await fetch(url)
   const text = await answer.text()
   return { status: answer.status, text, cache: answer.headers.get('x-cache-status') ?? '' }
 }
 
-/** Asks until something is so; says how often. */
-async function askUntil(ask: () => Promise<boolean>, what: string): Promise<number> {
-  for (let tries = 1; tries < 1_200; tries += 1) {
-    if (await ask()) return tries
-    await wait(50)
+/** Asks until something is so. */
+async function askUntil(ask: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 1; tries < 600; tries += 1) {
+    if (await ask()) return
+    await wait(100)
   }
   return assert.fail(`never: ${what}`)
 }
@@ -41,7 +39,7 @@ withVarnish(
   async (t, program) => {
     // Rhône: thunderstorms orange until 14:00 UTC, yellow from then on, by a bulletin of the morning.
     const site = await runSite(t, {
-      clock: '2026-11-21T13:59:35Z',
+      clock: '2026-11-21T13:59:45Z',
       env: { ...standingClock, TRUST_PROXY: '127.0.0.1' },
       prepare: (standIn) => {
         standIn.setNow(() => new Date('2026-11-21T09:00:00Z'))
@@ -50,10 +48,12 @@ withVarnish(
       },
     })
     const front = `http://127.0.0.1:${await startVarnish(t, program, [site])}`
-    // However long it took to start all this, the change is twenty-five seconds away.
-    await letTimePass(site)
     const isOrange = ({ text }: Seen): boolean => text.includes('Vigilance orange')
     const paths = ['/lyon', '/lyon?embed=1']
+    for (const path of paths)
+      await askUntil(async () => isOrange(await see(`${site.url}${path}`)), `${path} is orange`)
+    // However long it took to start all this, the change is fifteen seconds away.
+    await letTimePass(site)
     for (const path of paths) {
       const isCachedOrange = async (): Promise<boolean> => {
         const seen = await see(`${front}${path}`)
@@ -80,20 +80,6 @@ withVarnish(
   },
 )
 
-withVarnish('nobody empties it from outside, nor gets past it by a header', async (t, program) => {
-  const { front, asked } = await overFake(t, program, () => ({ seconds: 60, grace: 0 }))
-  await askUntil(async () => (await see(`${front}/page`)).cache === 'HIT', 'it is cached')
-  const before = asked('/page')
-  for (const method of ['PURGE', 'BAN', 'REFRESH'])
-    await fetch(`${front}/other`, { method }).catch(() => null)
-  for (const headers of [{ 'cache-control': 'no-cache' }, { pragma: 'no-cache' }, { cookie: 'a=b' }])
-    assert.equal((await see(`${front}/page`, headers)).cache, 'HIT', JSON.stringify(headers))
-  await fetch(`${front}/page`, { method: 'PURGE' }).catch(() => null)
-  const purges = asked('/page') - before
-  assert.equal((await see(`${front}/page`)).cache, 'HIT')
-  assert.ok(purges <= 1)
-})
-
 withVarnish(
   'an error while an answer is made new is shown to nobody before its time is over',
   async (t, program) => {
@@ -119,34 +105,6 @@ withVarnish(
     await askUntil(async () => (await see(`${front}/page`)).status === 200, 'it is well again')
   },
 )
-
-withVarnish('visitors during an outage cost the process a few renderings', async (t, program) => {
-  const site = await runSite(t, { env: { TRUST_PROXY: '127.0.0.1' } })
-  const front = `http://127.0.0.1:${await startVarnish(t, program, [site])}`
-  // Nobody has asked for these places before.
-  const outages = [
-    ['open-meteo-air', '/brest'],
-    ['open-meteo', '/angers'],
-    ['*', '/limoges'],
-  ] as const
-  for (const [upstream, path] of outages) {
-    site.standIn.fault(upstream, { kind: 'status', status: 503 })
-    const isKept = async () => (await see(`${front}${path}`)).cache === 'HIT'
-    await askUntil(isKept, `${path} is cached without ${upstream}`)
-    const texts = new Set<string>()
-    let passedOn = 0
-    for (let visits = 0; visits < 200; visits += 1) {
-      const { status, text, cache } = await see(`${front}${path}`)
-      assert.equal(status, 200)
-      texts.add(text)
-      passedOn += Number(cache !== 'HIT')
-      await wait(60)
-    }
-    // What is passed on while a page is made anew is answered from the process's memory.
-    assert.ok(texts.size <= 10 && passedOn <= 50, `${texts.size} texts, ${passedOn} of 200 visits passed on`)
-    site.standIn.clearFaults()
-  }
-})
 
 /** Varnish over a process that answers as the test says: how long it may be cached and shown past that, or an error. */
 async function overFake(
