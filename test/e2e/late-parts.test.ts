@@ -21,6 +21,8 @@ const screens: readonly (readonly [string, VisitOptions])[] = [
 ]
 
 const pages: readonly (readonly [path: string, options?: VisitOptions])[] = [
+  // The links of the header are low.
+  ['/', { noticeableShift: 0.001 }],
   ['/plage/biarritz-grande-plage'],
   ['/carte-vigilance?departement=69'],
   ['/tour-de-france-2025/etape-10'],

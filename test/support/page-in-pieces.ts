@@ -16,11 +16,11 @@ export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /**
- * Where a page is cut: before each card, each group of a grid, the curve of the day and the rows of a map's list, and
- * after the first of the territories overseas.
+ * Where a page is cut: before each card, each group of a grid, the curve of the day and the rows of a map's list, after the
+ * first link of the header, and after the first of the territories overseas.
  */
 const cut =
-  /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b|<figure class="day-curve"|<div id="map-rows")|(?<=<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)(?=<li>)/
+  /(?<=class="site-nav"><li>(?:(?!<li>)[^])*)(?=<li>)|(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b|<figure class="day-curve"|<div id="map-rows")|(?<=<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)(?=<li>)/
 
 /** The pieces of a page. Browsers paint nothing of one before the element that its head tells them to expect. */
 function piecesOf(html: string): readonly string[] {
