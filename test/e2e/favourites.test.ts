@@ -27,7 +27,7 @@ const names = async (page: Page): Promise<readonly string[]> =>
 
 /** Favourites of this browser before its first page. */
 async function keep(somebody: Visitor, text: string): Promise<void> {
-  await somebody.context.addInitScript(
+  await somebody.page.addInitScript(
     ([name, value]) => {
       if (sessionStorage.getItem('kept')) return
       sessionStorage.setItem('kept', '1')
@@ -72,12 +72,18 @@ const vallorcine = favourite('Vallorcine', 46.0336, 6.933)
 const ten = Array.from({ length: 10 }, (_, i) => favourite(`Lieu${i}`, 44 + i / 4, 2))
 
 /** Somebody who has kept places; the page asks for the weather of them and of nothing else. */
-async function somebodyWith(t: TestContext, list: readonly unknown[], options: VisitOptions = {}) {
+async function somebodyWith(
+  t: TestContext,
+  list: readonly unknown[],
+  options: VisitOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+) {
   const somebody = await visitor(t, browser, site, {
     asks: /^(?:places|weather|vigilance|avalanche\/high|now)/,
     ...options,
   })
   await keep(somebody, JSON.stringify(list))
+  await prepare(somebody.page)
   await somebody.open(home)
   await rows(somebody.page).first().waitFor()
   return somebody
@@ -144,14 +150,18 @@ describe('favourites', { concurrency: 2 }, () => {
 
   test('in a massif of level 5 have a line at home, in the place of the towns to press, until its bulletin ends', async (t) => {
     const list = [favourite('Brest', 48.4, -4.5), vallorcine]
-    const { page, context } = await somebodyWith(t, list, { expects: /^net::ERR_|^the layout shifted/ })
+    const { page, context } = await somebodyWith(
+      t,
+      list,
+      { expects: /^net::ERR_|^the layout shifted/ },
+      (before) => before.clock.install(),
+    )
     const line = page.getByRole('region', { name: /^Avalanches/ })
     const link = line.getByRole('link', { name: /^Mont-Blanc, très fort\s\(5\) jusqu’à samedi 18\sh$/ })
     assert.equal(await link.getAttribute('href'), '/massif/mont-blanc')
     const towns = page.getByRole('navigation', { name: /^Villes populaires/ })
     await towns.waitFor({ state: 'hidden' })
     await context.setOffline(true)
-    await page.clock.install()
     await page.clock.fastForward(7 * 3_600_000)
     assert.ok(await link.isVisible())
     await page.clock.fastForward(2 * 3_600_000)
@@ -392,12 +402,11 @@ describe('favourites', { concurrency: 2 }, () => {
   })
 })
 
-const screens: readonly (readonly [string, VisitOptions])[] = [
-  ['a small phone', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-  ['a small desk', { viewport: { width: 1100, height: 900 } }],
-  ['a desk', {}],
-  ['the narrowest phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
+/** Who looks, and in which widths: between several of them everything moves. */
+const screens: readonly (readonly [string, readonly number[], VisitOptions])[] = [
+  ['on a phone', [390], { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['on a desk', [1280], {}],
+  ['in other widths', [320, 360, 1100], { viewport: { width: 320, height: 640 } }],
 ]
 
 const tenTowns = [
@@ -437,22 +446,36 @@ const stored: readonly (readonly [string, string, string])[] = [
 /** Which of them are looked at without an answer, too. */
 const refused = new Set(['one', 'ten', 'the longest name first'])
 
-/** Where everything begins and ends that stands at home under the visitor's places, px. */
-const edges = (page: Page) =>
-  page
-    .locator('.quick-room, .home-favourites, .home-mine, .home-vigilance, .home-france, .site-footer')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.getClientRects().length > 0)
-        .map((element) => {
-          const { top, height } = element.getBoundingClientRect()
-          return `${element.className} ${Math.round(top + scrollY)} ${Math.round(height)}`
-        }),
+/**
+ * Where everything begins and ends that stands at home under the visitor's places, px. Unfolded as the list is, unless its rows are as
+ * high as their names need.
+ */
+async function edges(page: Page, widths: readonly number[], hasLongName: boolean) {
+  const all = []
+  for (const width of widths) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 640 })
+    const found = await page.evaluate(
+      (isFolded) => {
+        document.querySelector('.favourites details')?.toggleAttribute('open', !isFolded)
+        const places =
+          '.quick-room, .home-favourites, .home-mine, .home-vigilance, .home-france, .site-footer'
+        return [...document.querySelectorAll(places)]
+          .filter((element) => element.getClientRects().length > 0)
+          .map((element) => {
+            const { top, height } = element.getBoundingClientRect()
+            return `${element.className} ${Math.round(top + scrollY)} ${Math.round(height)}`
+          })
+      },
+      hasLongName || width < 360,
     )
+    all.push({ width, found })
+  }
+  return all
+}
 
-for (const [screen, options] of screens)
-  describe(`favourites that are late move nothing at home on ${screen}`, () => {
-    const visits = { ...options, asks: /./, noticeableShift: 0.001 }
+for (const [screen, widths, options] of screens)
+  describe(`favourites that are late move nothing at home ${screen}`, { concurrency: 2 }, () => {
+    const visits = { ...options, asks: /./, noticeableShift: widths.length > 1 ? Infinity : 0.001 }
     const answered = visitorsOfSuite(browser, site, { ...visits, expects: /^$/ })
     const withoutAnswer = visitorsOfSuite(browser, site, { ...visits, expects: /503/ })
     for (const [name, text, sign] of stored)
@@ -472,22 +495,25 @@ for (const [screen, options] of screens)
             await page.route(/\/api\//, (route) =>
               weather.promise.then(() => (isAnswered ? route.continue() : route.fulfill({ status: 503 }))),
             )
-            // The rows of an unfolded list are as high as their names need.
-            const isLong = name.includes('name') || screen === 'the narrowest phone'
-            await page.goto(isLong ? '/' : home)
+            const hasLongName = name.includes('name')
+            await page.goto(hasLongName ? '/' : home)
             await painted(page)
-            const before = await edges(page)
+            const before = await edges(page, widths, hasLongName)
             code.resolve()
             await page.locator(sign).waitFor({ state: 'attached' })
             assert.ok(isCodeAsked, 'their code came when it was let go')
             await painted(page)
-            assert.deepEqual(await edges(page), before, 'once their code has come')
+            assert.deepEqual(await edges(page, widths, hasLongName), before, 'once their code has come')
             weather.resolve()
             await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
             if (text.includes(vallorcine.name))
               await page.getByRole('region', { name: /^Avalanches/ }).waitFor()
             await painted(page)
-            assert.deepEqual(await edges(page), before, 'once their weather has come or not')
+            assert.deepEqual(
+              await edges(page, widths, hasLongName),
+              before,
+              'once their weather has come or not',
+            )
           }))
   })
 
