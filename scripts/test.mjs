@@ -112,17 +112,21 @@ async function coveredUnitTests() {
   return (await run(['c8', 'report', ...ours, ...report])) || code
 }
 
-/** Each of these takes as long as several others together: they begin, and the others fill the time beside them. */
-const longest = ['every-page', 'maps'].map((name) => `test/e2e/${name}.test.ts`)
+/** It looks at three pages at a time: alone at the end, it still fills two cores. */
+const last = 'test/e2e/every-page.test.ts'
 
-/** The browser first: a machine without one says so at once. Files in one process share it, and the site as it comes. */
+/**
+ * The browser first: a machine without one says so at once. Files in one process share it, and the site as it comes. Three
+ * processes at once, for each waits at times for frames, clocks and answers.
+ */
 async function inBrowser() {
   const CHROMIUM_PATH = await findOrInstallChromium()
-  const others = e2e.filter((file) => !longest.includes(file))
-  const shares = [...longest.map((file) => [file]), ...dealt(others, 2)]
+  const others = e2e.filter((file) => file !== last)
   const codes = await sideBySide(
-    2,
-    shares.map((files) => () => nodeTest(files, ['--test-isolation=none'], { CHROMIUM_PATH }, inOnePiece)),
+    3,
+    [...dealt(others, 3), [last]].map(
+      (files) => () => nodeTest(files, ['--test-isolation=none'], { CHROMIUM_PATH }, inOnePiece),
+    ),
   )
   return Math.max(...codes)
 }
