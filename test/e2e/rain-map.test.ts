@@ -121,7 +121,10 @@ describe('the map of the rain', () => {
   })
 
   test('says which frame it lacks without a network, and goes on with the next', async (t) => {
-    const { page, context, open } = await visitor(t, browser, site, { expects: /ERR_INTERNET_DISCONNECTED/ })
+    const { page, context, open } = await visitor(t, browser, site, {
+      isFirst: true,
+      expects: /ERR_INTERNET_DISCONNECTED/,
+    })
     await open('/carte-pluie')
     await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
     await context.setOffline(true)

@@ -24,6 +24,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly asks?: RegExp
   /** Complaints that the visit is about. */
   readonly expects?: RegExp
+  /** Whether the browser has no file of the site yet. */
+  readonly isFirst?: boolean
   /** How much of a page may move; nobody notices a hundredth. */
   readonly noticeableShift?: number
 }
@@ -63,14 +65,29 @@ declare global {
   }
 }
 
-/** Starts a visit: French, in Paris, with a desktop screen unless the test says otherwise. */
-export async function visitor(
-  t: Ending,
+/** A browser context, and who hears now what its pages report. */
+interface Profile {
+  readonly context: BrowserContext
+  hear(report: Report): void
+}
+
+/** Profiles that wait for their next visitor, by site and settings. */
+const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>()
+
+function freeOnes(browser: Browser, site: RunningSite, settings: BrowserContextOptions): Profile[] {
+  const kinds = freeProfiles.get(browser) ?? new Map<string, Profile[]>()
+  freeProfiles.set(browser, kinds)
+  const kind = JSON.stringify([site.url, settings])
+  const free = kinds.get(kind) ?? []
+  kinds.set(kind, free)
+  return free
+}
+
+async function newProfile(
   browser: Browser,
   site: RunningSite,
-  options: VisitOptions = {},
-): Promise<Visitor> {
-  const { asks, expects, noticeableShift = 0.01, ...settings } = options
+  settings: BrowserContextOptions,
+): Promise<Profile> {
   const context = await browser.newContext({
     baseURL: site.url,
     locale: 'fr-FR',
@@ -81,7 +98,34 @@ export async function visitor(
     ...settings,
   })
   context.setDefaultTimeout(patienceMs)
-  const page = await context.newPage()
+  const profile: Profile = { context, hear: () => undefined }
+  if (settings.javaScriptEnabled !== false) {
+    await context.exposeBinding('reportToTest', (_source, report: Report) => profile.hear(report))
+    await context.addInitScript(watchPage)
+  }
+  return profile
+}
+
+/**
+ * Starts a visit: French, in Paris, with a desktop screen unless the test says otherwise. Files of the site may be in the
+ * browser's memory from an earlier visit; what a site stores is cleared. Who takes the context or its clock has both alone.
+ */
+export async function visitor(
+  t: Ending,
+  browser: Browser,
+  site: RunningSite,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const { asks, expects, isFirst = false, noticeableShift = 0.01, ...settings } = options
+  const free = freeOnes(browser, site, settings)
+  const used = isFirst ? undefined : free.pop()
+  const profile = used ?? (await newProfile(browser, site, settings))
+  const page = await profile.context.newPage()
+  if (used) {
+    const session = await profile.context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'all' })
+    await session.detach()
+  }
   const scripted = settings.javaScriptEnabled !== false
   const complaints: string[] = []
   const complain = (text: string) => {
@@ -100,20 +144,26 @@ export async function visitor(
         complain(`asked again for what the page brought: ${question}`)
     },
   })
-  if (scripted) {
-    await context.exposeBinding('reportToTest', (_source, report: Report) => {
-      if (report.kind === 'csp') return complain(`against the content security policy: ${report.text}`)
-      shift += report.value
-      if (shift > noticeableShift) complain(`the layout shifted by ${shift.toFixed(3)}, with ${report.of}`)
-    })
-    await context.addInitScript(watchPage)
+  profile.hear = (report) => {
+    if (report.kind === 'csp') return complain(`against the content security policy: ${report.text}`)
+    shift += report.value
+    if (shift > noticeableShift) complain(`the layout shifted by ${shift.toFixed(3)}, with ${report.of}`)
   }
+  let isTaken = false
+  const take = () => {
+    isTaken = true
+    return profile.context
+  }
+  // It is the context's: what it installs stays there.
+  Object.defineProperty(page, 'clock', { get: () => take().clock })
   let left = false
   let isChecked = false
   const close = async () => {
     if (left) return
     left = true
-    await context.close()
+    if (isTaken || profile.context.pages().length > 1) return profile.context.close()
+    await page.close()
+    free.push(profile)
   }
   const check = (): void => {
     const found = new Set(complaints.splice(0))
@@ -145,7 +195,16 @@ export async function visitor(
     assert.ok(response, `${path} answered`)
     return response
   }
-  return { context, page, open, asked, check, leave }
+  return {
+    get context() {
+      return take()
+    },
+    page,
+    open,
+    asked,
+    check,
+    leave,
+  }
 }
 
 /**
