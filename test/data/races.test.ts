@@ -25,7 +25,7 @@ const Town = Type.Object(
 const Stage = Type.Object(
   {
     number: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-    date: Type.String({ pattern: '^2025-0[78]-\\d{2}$' }),
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     type: Type.Enum(['flat', 'hilly', 'mountain', 'time-trial', 'rest-day']),
     start: Type.Union([Town, Type.Null()]),
     finish: Type.Union([Town, Type.Null()]),
@@ -61,7 +61,8 @@ const read = (name: string): unknown =>
 
 const men = Value.Parse(Race, read('races/tour-de-france-2025'))
 const women = Value.Parse(Race, read('races/tour-de-france-femmes-2025'))
-const races = [men, women]
+const files = readdirSync(new URL('../../data/races/', import.meta.url))
+const races = files.map((file) => Value.Parse(Race, read(`races/${file.replace('.json', '')}`)))
 
 const communes = Value.Parse(Communes, read('communes')).rows.map(([, name, lat, lon]) => ({
   name: String(name),
@@ -169,11 +170,18 @@ describe('the women’s race of 2025', () => {
 
 describe('every race', () => {
   test('has the name of its file for identifier, which is its address', () => {
-    const files = readdirSync(new URL('../../data/races/', import.meta.url))
     assert.deepEqual(
       races.map(({ id }) => `${id}.json`),
-      files.sort(),
+      files,
     )
+  })
+
+  test('is ridden in the year of its edition, one day after the other', () => {
+    for (const { id, edition, stages } of races) {
+      const dates = stages.map(({ date }) => date)
+      assert.ok(id.endsWith(`-${edition}`) && dates.every((date) => date.startsWith(`${edition}-`)), id)
+      assert.deepEqual(dates, [...new Set(dates)].toSorted(), id)
+    }
   })
 
   test('has towns and a distance on stages, and neither on rest days', () => {
@@ -226,10 +234,7 @@ describe('every race', () => {
 
   test('gives the same point to a town that is both start and finish', () => {
     const loops = races.flatMap(ridden).filter(({ start, finish }) => start?.name === finish?.name)
-    assert.deepEqual(
-      loops.map(({ start }) => start?.name),
-      ['Lille', 'Caen', 'Toulouse'],
-    )
+    assert.ok(loops.length > 0)
     for (const { start, finish } of loops) assert.deepEqual(start, finish)
   })
 

@@ -10,11 +10,12 @@ import type { SearchHit } from '../../src/views/place-views.ts'
 
 const catalogue = createCatalogue(join(import.meta.dirname, '../../data'))
 const races = [
-  { id: 'tour-de-france-2025', name: 'Tour de France 2025', shortName: 'Tour de France' },
+  { id: 'tour-de-france-2025', name: 'Tour de France 2025', shortName: 'Tour de France', edition: 2025 },
   {
     id: 'tour-de-france-femmes-2025',
     name: 'Tour de France Femmes 2025',
     shortName: 'Tour de France Femmes',
+    edition: 2025,
   },
 ]
 
@@ -169,5 +170,17 @@ describe('what is shown of it', () => {
   test('keeps what is meant where there is room for one thing', () => {
     assert.deepEqual(shown('brest', 1), ['Brest 29'])
     assert.deepEqual(shown('tour de france', 1), ['Tour de France 2025'])
+  })
+
+  test('leads to the newest edition of a race, and to an older one by its year', () => {
+    const older = { id: 'tour-de-france-2024', name: 'Tour de France 2024', edition: 2024 }
+    const all = [{ ...older, shortName: 'Tour de France' }, ...races]
+    for (const [query, name] of [
+      ['tour de france', 'Tour de France 2025'],
+      ['tour de france 2024', 'Tour de France 2024'],
+    ] as const) {
+      const { groups, exact } = searchSite(catalogue, { races: all, pages: askedPages }, summaryOf, query, 8)
+      assert.deepEqual([groups[0]?.hits[0]?.name, exact], [name, true])
+    }
   })
 })

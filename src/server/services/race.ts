@@ -47,8 +47,8 @@ export interface RaceOptions {
   readonly clock: { now(): number }
 }
 
-/** What a race is called, and its address. */
-export type RaceName = Pick<Race, 'id' | 'name' | 'shortName'>
+/** What the edition of a race is called, its year and its address. */
+export type RaceName = Pick<Race, 'id' | 'name' | 'shortName' | 'edition'>
 
 const unsupported = missing('unsupported')
 

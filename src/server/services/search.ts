@@ -242,13 +242,17 @@ function thingsOf<Thing extends { readonly name: string }>(
 
 const unique = <Thing>(things: readonly Thing[]): readonly Thing[] => [...new Set(things)]
 
+/** The name without a year means the newest edition: « Tour de France ». */
+const isNewest = ({ shortName, edition }: RaceName, races: readonly RaceName[]): boolean =>
+  races.every((other) => other.shortName !== shortName || other.edition <= edition)
+
 function withRaces(
   races: readonly RaceName[],
   asked: string,
   { groups, exact, abroad }: SearchAnswer,
 ): SearchAnswer {
-  const textsOf = ({ name, shortName }: RaceName) =>
-    [name, shortName].map((text) => searchWords(text).join(''))
+  const textsOf = (race: RaceName) =>
+    [race.name, ...(isNewest(race, races) ? [race.shortName] : [])].map((text) => searchWords(text).join(''))
   const begun = races.filter(
     (race) => asked.length >= lettersOfRace && textsOf(race).some((text) => text.startsWith(asked)),
   )
