@@ -157,7 +157,8 @@ describe('the document of the API for others', () => {
           assert.ok(!isEmpty(header['description']) && !isEmpty(header['example']), `${status} ${name}`)
         const content = contentOf(path, status)
         assert.equal(content === null, ['301', '304'].includes(status), status)
-        if (content === null) continue
+        // The example of a new route is written below.
+        if (content === null || updates) continue
         assert.deepEqual(Value.Errors(content.schema, content.example).slice(0, 3), [], status)
         assert.equal(content.type, status === '200' ? 'application/json' : 'application/problem+json')
         const silent = fieldsOf(content.schema, `${path} ${status}`).filter(isSilent)
