@@ -56,6 +56,20 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   forecast: fc.constantFrom('there', 'there', 'there', 'missing'),
 })
 
+/** Visits that differ from the one before in one thing. */
+const calm = { minutes: 0, level: 'green', until: 12, changed: null, forecast: 'there' } as const
+const oneByOne: Visit[] = [
+  { ...calm, path: '/lyon' },
+  { ...calm, path: '/lyon', level: 'orange' },
+  { ...calm, path: '/lyon', level: 'orange', until: 18 },
+  { ...calm, path: '/lyon/risques', level: 'orange', until: 18 },
+  { ...calm, path: '/carte-vigilance', level: 'orange', until: 18 },
+  { ...calm, path: '/carte-vigilance?departement=69', level: 'orange', until: 18 },
+  { ...calm, path: '/carte-meteo' },
+  { ...calm, path: '/carte-meteo?affichage=vent' },
+  { ...calm, path: '/carte-meteo?affichage=vent&embed=1' },
+]
+
 const hotter =
   ({ hour, celsius }: { hour: number; celsius: number }) =>
   (weather: PlaceWeather): PlaceWeather => ({
@@ -126,24 +140,25 @@ describe('a page whose pieces were rendered for others', () => {
     })
   })
 
-  test('is the page that a program renders which remembers nothing, byte for byte', async () => {
-    const program = await newProgram()
-    assert.notEqual(program.render, (await newProgram()).render)
+  test('is the page that a program renders which saw the same visits in another order, byte for byte', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(visit, { minLength: 4, maxLength: 8 }), async (visits) => {
+      fc.asyncProperty(fc.array(visit, { minLength: 10, maxLength: 12 }), async (visits) => {
+        const [program, other] = [await newProgram(), await newProgram()]
+        assert.notEqual(program.render, other.render)
+        const seen: { readonly path: string; readonly site: SiteApi; readonly html: string }[] = []
         for (const each of visits) {
           built.clock.advance(each.minutes * 60_000)
+          const { path } = each
           const site = siteOf(built, each)
           // Until what is asked first has come, a page may be put together by script.
-          await page(program, site, each.path)
-          assert.equal(
-            await page(program, site, each.path),
-            await page(await newProgram(), site, each.path),
-            each.path,
-          )
+          await page(program, site, path)
+          seen.push({ path, site, html: await page(program, site, path) })
         }
+        // A piece that stands for two visits is the first one's in one order and the last one's in the other.
+        for (const { path, site, html } of seen.toReversed())
+          assert.equal(html, await page(other, site, path), path)
       }),
-      { numRuns: 5, seed: 20_261_004, endOnFailure: true },
+      { numRuns: 3, examples: [[oneByOne]], seed: 20_261_004, endOnFailure: true },
     )
   })
 })
