@@ -214,17 +214,18 @@ async function allSaid(built: BuiltSite, pagesOf: readonly Town[]): Promise<read
 }
 
 describe('now', () => {
-  test('is one figure and one sky in every place, at every moment of an hour', async (t) => {
+  test('is one figure and one sky in every place, as an hour passes', async (t) => {
     const built = await openSite(t, { env: withoutPictures })
     const towns = townsOf(built)
     await built.app.inject('/api/weather-map')
-    for (let step = 0; step < 7; step++) {
+    // Within a quarter of an hour, in the next one, and in the next hour.
+    for (const [turn, minutes] of [0, 10, 15, 35].entries()) {
+      built.clock.advance(minutes * minuteMs)
       assert.deepEqual(
-        await allSaid(built, towns.slice(3 * step, 3 * step + 3)),
+        await allSaid(built, towns.slice(2 * turn, 2 * turn + 2)),
         [],
-        `after ${10 * step} minutes`,
+        `after ${minutes} more minutes`,
       )
-      built.clock.advance(10 * minuteMs)
     }
   })
 
@@ -237,7 +238,7 @@ describe('now', () => {
     for (const [turn, wait] of waits.entries()) {
       built.clock.advance(wait)
       assert.deepEqual(
-        await allSaid(built, towns.slice(3 * turn, 3 * turn + 3)),
+        await allSaid(built, towns.slice(turn, turn + 1)),
         [],
         `after ${wait / minuteMs} more minutes`,
       )
@@ -254,9 +255,9 @@ describe('now', () => {
     const towns = townsOf(built)
     const ofGrid = towns.filter((town) => built.services.arome?.seriesAt(town))
     assert.ok(ofGrid.length > 2 && ofGrid.length < towns.length, `${ofGrid.length} towns`)
-    for (const turn of [0, 1, 2]) {
+    for (const turn of [0, 1]) {
       assert.deepEqual(await allSaid(built, ofGrid.slice(turn, turn + 2)), [], `turn ${turn}`)
-      if (turn === 1) built.standIn.fault('open-meteo', { kind: 'status', status: 503 })
+      if (turn === 0) built.standIn.fault('open-meteo', { kind: 'status', status: 503 })
       built.clock.advance(20 * minuteMs)
     }
     const [town] = ofGrid
@@ -273,7 +274,7 @@ describe('now', () => {
     const built = await openSite(t, { env: { WEATHER_SOURCE: 'simulated' } })
     const towns = townsOf(built)
     for (const turn of [0, 1]) {
-      assert.deepEqual(await allSaid(built, towns.slice(3 * turn, 3 * turn + 3)), [])
+      assert.deepEqual(await allSaid(built, towns.slice(turn, turn + 1)), [])
       built.clock.advance(20 * minuteMs)
     }
   })
