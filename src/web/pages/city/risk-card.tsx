@@ -1,7 +1,7 @@
 import { lasting, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { riskRows, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
+import { riskRows, risks, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
 import { Card, LoadingCard } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -31,19 +31,11 @@ function rowsOf(report: RiskReport, now: IsoInstant, inMassif: boolean): readonl
   return rows.map((row) => ({ ...row, text: levelText(row, report) }))
 }
 
-/** What the card is made of. */
+/** The report with the lasting content of its parts alone, from which the card is rendered; null while it is missing. */
 export function lastingReport(part: Part<RiskReport>): RiskReport | null {
   if (part.state === 'missing') return null
-  const { vigilance, flood, avalanche, fire, air, pollen, water } = part.value
-  return {
-    vigilance: lasting(vigilance),
-    flood: lasting(flood),
-    avalanche: lasting(avalanche),
-    fire: lasting(fire),
-    air: lasting(air),
-    pollen: lasting(pollen),
-    water: lasting(water),
-  }
+  // Each part stays under the name of its own risk.
+  return Object.fromEntries(risks.map((risk) => [risk, lasting<unknown>(part.value[risk])])) as RiskReport
 }
 
 interface RiskCardProps extends WithMassifs {
