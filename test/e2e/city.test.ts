@@ -104,10 +104,10 @@ describe('the page of a city', { concurrency: 2 }, () => {
 
   test('shows both temperatures of each day in the narrowest card that has a column of words', async (t) => {
     const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
     for (const width of [632, 636, 652, 672]) {
       await page.setViewportSize({ width, height: 800 })
-      await open('/lyon')
-      const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
       const beyond = await days.evaluate((card) => {
         const edge = card.getBoundingClientRect().right
         return [...card.querySelectorAll('.min, .max')].filter(
@@ -214,23 +214,25 @@ describe('the page of a city', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${site.url}/saint-etienne`)
   })
 
-  for (const width of [320, 390, 768, 1280])
-    test(`has figures in its curve that grow with the text at ${width} px, none over another`, async (t) => {
-      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 800 } })
-      const figures = async () =>
-        await page.locator('.day-curve text').evaluateAll((all) =>
-          all.flatMap((each) => {
-            const { left, right, top, bottom } = each.getBoundingClientRect()
-            return right > left ? [{ left, right, top, bottom }] : []
-          }),
-        )
-      const highest = (all: Awaited<ReturnType<typeof figures>>) =>
-        Math.max(...all.map(({ top, bottom }) => bottom - top))
-      await open('/lyon')
+  test('has figures in its curve that grow with the text in whatever width, none over another', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const figures = async () =>
+      await page.locator('.day-curve text').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect()
+          return right > left ? [{ left, right, top, bottom }] : []
+        }),
+      )
+    const highest = (all: Awaited<ReturnType<typeof figures>>) =>
+      Math.max(...all.map(({ top, bottom }) => bottom - top))
+    await open('/lyon')
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await setTextSize(page, 16)
       const usual = highest(await figures())
       await setTextSize(page, 32)
       const grown = await figures()
-      assert.ok(highest(grown) > 1.3 * usual, `${highest(grown)} px in place of ${usual}`)
+      assert.ok(highest(grown) > 1.3 * usual, `${highest(grown)} px in place of ${usual} at ${width} px`)
       for (const one of grown)
         for (const other of grown)
           if (one !== other)
@@ -239,9 +241,10 @@ describe('the page of a city', { concurrency: 2 }, () => {
                 other.right <= one.left ||
                 one.bottom <= other.top + 4 ||
                 other.bottom <= one.top + 4,
-              'no figure lies over another',
+              `no figure lies over another at ${width} px`,
             )
-    })
+    }
+  })
 
   test('has hours in a strip that grows with the text, and scrolls in its own place', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 800 } })
@@ -260,10 +263,10 @@ describe('the page of a city', { concurrency: 2 }, () => {
     const code = await page.getByLabel('Code à intégrer dans un autre site').inputValue()
     const frame = Number(/ height="(\d+)"/.exec(code)?.[1])
     // With the sea and an alert, the card of Brest is the fullest.
-    for (const path of ['/brest?embed=1', '/lyon?embed=1'])
+    for (const path of ['/brest?embed=1', '/lyon?embed=1']) {
+      await open(path)
       for (const width of [320, 400, 700]) {
         await page.setViewportSize({ width, height: frame })
-        await open(path)
         const { height, empty } = await page.evaluate(() => ({
           height: document.documentElement.scrollHeight,
           empty:
@@ -272,6 +275,7 @@ describe('the page of a city', { concurrency: 2 }, () => {
         assert.equal(height, frame, `${path} fits its frame at ${width} px`)
         assert.ok(empty < 8, `${path} fills its frame at ${width} px`)
       }
+    }
     // Frames of 630 px, which sites may have, hold the fullest card as well.
     await page.setViewportSize({ width: 400, height: 630 })
     for (const path of [

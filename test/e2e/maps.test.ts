@@ -116,6 +116,9 @@ describe('the maps', { concurrency: 2 }, () => {
       .getByRole('link', { name: 'Température' })
       .click()
     await eventually(async () => assert.ok((await bands.count()) > 0))
+    await page.waitForURL('**/carte-meteo?display=temperature')
+    const shown = page.getByRole('navigation', { name: 'Affichage' }).locator('[aria-current]')
+    assert.match(await textOf(shown), /Température/)
     await open('/carte-meteo?display=temperature')
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     const drawn = await bands.count()
@@ -202,18 +205,6 @@ describe('the maps', { concurrency: 2 }, () => {
     await eventually(async () => assert.doesNotMatch(await textOf(first), /^(?:Paris|Marseille)/))
   })
 
-  test('show temperatures instead, by a link', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    await open('/carte-meteo')
-    await page
-      .getByRole('navigation', { name: 'Affichage' })
-      .getByRole('link', { name: 'Température' })
-      .click()
-    await page.waitForURL('**/carte-meteo?display=temperature')
-    const shown = page.getByRole('navigation', { name: 'Affichage' }).locator('[aria-current]')
-    assert.match(await textOf(shown), /Température/)
-  })
-
   test('say when a period cannot be had, go on with what they show, and ask for it again', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, { expects: /^net::ERR_/ })
     await open('/carte-meteo')
@@ -238,17 +229,6 @@ describe('the maps', { concurrency: 2 }, () => {
     )
   })
 
-  test('show tomorrow, by a link', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    await open('/carte-meteo')
-    await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
-    await page.waitForURL('**/carte-meteo?period=tomorrow')
-    await page
-      .getByRole('region', { name: 'Carte' })
-      .getByRole('link', { name: /^Paris, / })
-      .waitFor()
-  })
-
   test('change their list and legend with the period, where they are', async (t) => {
     const { page, open, asked } = await visitor(t, browser, site)
     await open('/carte-meteo')
@@ -260,38 +240,36 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.ok((await list.getByRole('link').count()) > 300)
     assert.equal(await page.title(), 'the same page')
     assert.ok(asked.includes('weather-map/tomorrow'))
+    await page.waitForURL('**/carte-meteo?period=tomorrow')
+    await page
+      .getByRole('region', { name: 'Carte' })
+      .getByRole('link', { name: /^Paris, / })
+      .waitFor()
   })
 
-  test('take the frames of the territories away from a map of one of them', async (t) => {
+  test('go to a territory, without the frames of the others, and back, and are zoomed by their buttons', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
+    const map = page.getByRole('region', { name: 'Carte' })
     const frames = page.getByRole('region', { name: 'Outre-mer' })
     await page.getByLabel('Territoire').selectOption('La Réunion')
     await frames.waitFor({ state: 'hidden' })
+    await map.getByRole('link', { name: /^Saint-Denis, / }).waitFor()
     const title = page.getByRole('heading', { level: 2, name: /^Liste/ })
     await eventually(async () => assert.match(await textOf(title), /villes, La Réunion d’abord$/))
     await page.getByLabel('Territoire').selectOption('Métropole')
     await frames.waitFor()
     assert.match(await textOf(title), /villes$/)
+    await map.getByRole('link', { name: /^Paris, / }).waitFor()
+    const few = await map.getByRole('link').count()
+    await page.getByRole('button', { name: 'Dézoomer' }).click()
+    await eventually(async () => assert.ok((await map.getByRole('link').count()) < few))
   })
 
   test('begin at a place when the address asks for a view too near for France', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-nature?zoom=12')
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
-  })
-
-  test('are moved and zoomed by their buttons', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    await open('/carte-meteo')
-    const map = page.getByRole('region', { name: 'Carte' })
-    await page.getByLabel('Territoire').selectOption('La Réunion')
-    await map.getByRole('link', { name: /^Saint-Denis, / }).waitFor()
-    await page.getByLabel('Territoire').selectOption('Métropole')
-    await map.getByRole('link', { name: /^Paris, / }).waitFor()
-    const few = await map.getByRole('link').count()
-    await page.getByRole('button', { name: 'Dézoomer' }).click()
-    await eventually(async () => assert.ok((await map.getByRole('link').count()) < few))
   })
 
   test('are dragged, and zoomed by the wheel with a key and by keys', async (t) => {

@@ -71,10 +71,14 @@ describe('the search', { concurrency: 3 }, () => {
     assert.equal(addressOf(page), '/')
   })
 
-  test('asks once, and only after a rest of 300 ms', async (t) => {
+  test('asks once, only after a rest of 300 ms, and nothing for a single letter', async (t) => {
     const { page, asked } = await searcher(t)
     const passes = await stillClock(page)
-    for (const letter of 'lyo') {
+    await page.keyboard.type('l')
+    await passes(600)
+    assert.deepEqual(asked, [])
+    assert.equal(await isOpen(page), false)
+    for (const letter of 'yo') {
       await page.keyboard.type(letter)
       await passes(299)
     }
@@ -83,30 +87,6 @@ describe('the search', { concurrency: 3 }, () => {
     await options(page).first().waitFor()
     assert.deepEqual(asked, ['search?q=lyo&limit=8'])
     assert.ok((await options(page).count()) <= 8)
-  })
-
-  test('asks nothing for a single letter', async (t) => {
-    const { page, asked } = await searcher(t)
-    const passes = await stillClock(page)
-    await page.keyboard.type('l')
-    await passes(600)
-    assert.deepEqual(asked, [])
-    assert.equal(await isOpen(page), false)
-  })
-
-  test('chooses nothing by itself: the arrows go round and through the field', async (t) => {
-    const { page } = await searcher(t)
-    await page.keyboard.type('saint denis')
-    await options(page).first().waitFor()
-    const selected = page.getByRole('option', { selected: true })
-    assert.equal(await selected.count(), 0)
-    await page.keyboard.press('ArrowUp')
-    assert.equal(await selected.innerText(), await options(page).last().innerText())
-    await page.keyboard.press('ArrowDown')
-    assert.equal(await selected.count(), 0)
-    await page.keyboard.press('ArrowDown')
-    assert.equal(await selected.innerText(), await options(page).first().innerText())
-    assert.equal(await field(page).inputValue(), 'saint denis')
   })
 
   test('leaves Home, End and the side arrows to the field', async (t) => {
@@ -120,14 +100,25 @@ describe('the search', { concurrency: 3 }, () => {
     assert.equal(await field(page).inputValue(), 'lyoxn')
   })
 
-  test('closes with Tab, which moves on', async (t) => {
+  test('closes with Escape, which empties it then, and with Tab, which moves on to its button to be emptied', async (t) => {
     const { page } = await searcher(t)
+    await page.keyboard.type('nantes')
+    await options(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(await isOpen(page), false)
+    assert.equal(await field(page).inputValue(), 'nantes')
+    await page.keyboard.press('Escape')
+    assert.equal(await field(page).inputValue(), '')
     await page.keyboard.type('nantes')
     await options(page).first().waitFor()
     await page.keyboard.press('Tab')
     assert.equal(await isOpen(page), false)
     assert.equal(await field(page).evaluate((input) => input === document.activeElement), false)
     assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Effacer')
+    await page.getByRole('button', { name: 'Effacer' }).click()
+    assert.equal(await field(page).inputValue(), '')
+    assert.ok(await field(page).evaluate((input) => input === document.activeElement))
+    assert.equal(await page.getByRole('button', { name: 'Effacer' }).count(), 0)
   })
 
   test('takes a suggestion that is clicked', async (t) => {
@@ -146,27 +137,20 @@ describe('the search', { concurrency: 3 }, () => {
     await eventually(async () => assert.equal(await note(page).innerText(), 'Aucune ville trouvée'))
   })
 
-  test('announces how many suggestions there are', async (t) => {
+  test('tells apart the two Saint-Denis and says how many places there are; the arrows go round and through the field', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('saint denis')
     await options(page).first().waitFor()
-    const count = await options(page).count()
-    assert.equal(await note(page).innerText(), `${count} suggestions`)
-  })
-
-  test('is emptied by its button, which gives the focus back', async (t) => {
-    const { page } = await searcher(t)
-    await page.keyboard.type('nantes')
-    await page.getByRole('button', { name: 'Effacer' }).click()
-    assert.equal(await field(page).inputValue(), '')
-    assert.ok(await field(page).evaluate((input) => input === document.activeElement))
-    assert.equal(await page.getByRole('button', { name: 'Effacer' }).count(), 0)
-  })
-
-  test('tells apart the two Saint-Denis', async (t) => {
-    const { page } = await searcher(t)
-    await page.keyboard.type('saint denis')
-    await options(page).first().waitFor()
+    assert.equal(await note(page).innerText(), `${await options(page).count()} suggestions`)
+    const selected = page.getByRole('option', { selected: true })
+    assert.equal(await selected.count(), 0)
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await selected.innerText(), await options(page).last().innerText())
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await selected.count(), 0)
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await selected.innerText(), await options(page).first().innerText())
+    assert.equal(await field(page).inputValue(), 'saint denis')
     const texts = (await options(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     assert.ok(texts.includes('Saint-Denis Seine-Saint-Denis (93), Île-de-France'), texts.join(' | '))
     assert.ok(texts.includes('Saint-Denis La Réunion (974), La Réunion'), texts.join(' | '))
@@ -365,16 +349,5 @@ describe('the search', { concurrency: 3 }, () => {
     await page.keyboard.type(' 3')
     await options(page).first().waitFor()
     assert.equal(await toast.count(), 0)
-  })
-
-  test('closes with Escape, and empties with a second one', async (t) => {
-    const { page } = await searcher(t)
-    await page.keyboard.type('nantes')
-    await options(page).first().waitFor()
-    await page.keyboard.press('Escape')
-    assert.equal(await isOpen(page), false)
-    assert.equal(await field(page).inputValue(), 'nantes')
-    await page.keyboard.press('Escape')
-    assert.equal(await field(page).inputValue(), '')
   })
 })

@@ -98,10 +98,10 @@ describe('a card in another site', { concurrency: 2 }, () => {
     ['beach', 880, '/plage/pleneuf-val-andre-grande-plage-du-val-andre?embed=1'],
   ] as const)
     test(`of ${size} size fits the frame of its code at 300 px and more: ${address}`, async (t) => {
-      const { page, open } = await visitor(t, browser, site)
+      const { page, open } = await visitor(t, browser, site, { viewport: { width: 300, height } })
+      await open(address)
       for (const width of [300, 320, 600]) {
         await page.setViewportSize({ width, height })
-        await open(address)
         const [needed, wide] = await page.evaluate(() => [
           document.documentElement.scrollHeight,
           document.documentElement.scrollWidth,
