@@ -55,41 +55,9 @@ const calendars = [
 
 for (const scenario of ['quiet', 'red-flood', 'no-j1'] as const) {
   const { url } = await listening(scenario)
-  const get = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    (await fetch(url + path, { headers })).text()
+  const get = async (path: string) => (await fetch(url + path)).text()
 
   describe(`read by programs that are not ours, in the scenario ${scenario},`, () => {
-    test('a place is text for curl and Markdown for who asks', { skip: noCurl }, async () => {
-      const text = await curl(`${url}/arras`)
-      assert.deepEqual([text.status, text.type], [200, 'text/plain; charset=utf-8'])
-      assert.match(text.body, /^Météo à Arras \(Pas-de-Calais, 62\)\n=+\n/)
-      assert.equal((await curl('--compressed', `${url}/arras.txt`)).body, text.body)
-      const markdown = await curl('--header', 'Accept: text/markdown', `${url}/arras`)
-      assert.deepEqual([markdown.status, markdown.type], [200, 'text/markdown; charset=utf-8'])
-      const [title] = nodesOf(parseMarkdown(markdown.body), 'heading').map((heading) => textOf(heading))
-      assert.equal(title, text.body.split('\n')[0])
-      const head = await curl('--head', `${url}/arras`)
-      assert.match(head.body, /^HTTP\/1\.1 200 OK\r\n/)
-      const found = await curl('--get', '--data-urlencode', 'q=Saint-Rémy', `${url}/recherche.txt`)
-      assert.match(found.body, /^Lieux pour «\sSaint-Rémy\s»\n/)
-      const page = await curl('--user-agent', 'Mozilla/5.0', `${url}/arras?complet=1`)
-      assert.equal(page.type, 'text/html; charset=utf-8')
-    })
-
-    test('an address that leads nowhere is words for curl, with its status', { skip: noCurl }, async () => {
-      for (const [path, status, type] of [
-        ['/lyonn', 404, 'text/plain'],
-        ['/lyonn.md', 404, 'text/markdown'],
-        [`${openApiBase}/forecast?name=Atlantide`, 404, 'application/problem+json'],
-        ['/atlantide/previsions.ics', 404, 'text/plain'],
-      ] as const) {
-        const sent = await curl(url + path)
-        assert.deepEqual([sent.status, sent.type], [status, `${type}; charset=utf-8`], path)
-        assert.match(sent.body, /\p{L}{3}/u)
-      }
-      await assert.rejects(curl('--fail', `${url}/lyonn`), { code: 22 })
-    })
-
     for (const path of calendars)
       test(`a calendar is one for a reader of iCalendar: ${path}`, async () => {
         const calendar = new ICAL.Component(ICAL.parse(await get(path)))
@@ -111,27 +79,61 @@ for (const scenario of ['quiet', 'red-flood', 'no-j1'] as const) {
       }
       assert.ok(nodesOf(parseMarkdown(await get(llmsPath)), 'link').length > 20)
     })
-
-    test('the document is one of OpenAPI, and its examples run by curl and by fetch', async () => {
-      const document = JSON.parse(await get(`${openApiBase}/openapi.json`)) as OpenApiDocument
-      const { valid, errors } = await new Validator().validate({ ...document })
-      assert.equal(valid, true, JSON.stringify(errors))
-      for (const [path, { get: operation }] of Object.entries(document.paths))
-        for (const { lang, source } of operation['x-codeSamples']) {
-          const [server] = document.servers
-          const here = source.replaceAll(server?.url ?? '…', url)
-          if (lang === 'Shell' && noCurl) continue
-          const answer =
-            lang === 'Shell' ? JSON.parse(await inShell(`${here} --silent --fail`)) : await inProgram(here)
-          const { data, credits } = answer as Record<string, unknown>
-          assert.ok(typeof data === 'object' && data !== null, `${path} ${lang}`)
-          assert.ok(Array.isArray(credits) && credits.length > 0, `${path} ${lang}`)
-        }
-    })
   })
 }
 
-const { port } = await listening()
+const { port, url } = await listening('red-flood')
+
+/** What is the same in any weather. */
+describe('read by programs that are not ours', () => {
+  test('a place is text for curl and Markdown for who asks', { skip: noCurl }, async () => {
+    const text = await curl(`${url}/arras`)
+    assert.deepEqual([text.status, text.type], [200, 'text/plain; charset=utf-8'])
+    assert.match(text.body, /^Météo à Arras \(Pas-de-Calais, 62\)\n=+\n/)
+    assert.equal((await curl('--compressed', `${url}/arras.txt`)).body, text.body)
+    const markdown = await curl('--header', 'Accept: text/markdown', `${url}/arras`)
+    assert.deepEqual([markdown.status, markdown.type], [200, 'text/markdown; charset=utf-8'])
+    const [title] = nodesOf(parseMarkdown(markdown.body), 'heading').map((heading) => textOf(heading))
+    assert.equal(title, text.body.split('\n')[0])
+    const head = await curl('--head', `${url}/arras`)
+    assert.match(head.body, /^HTTP\/1\.1 200 OK\r\n/)
+    const found = await curl('--get', '--data-urlencode', 'q=Saint-Rémy', `${url}/recherche.txt`)
+    assert.match(found.body, /^Lieux pour «\sSaint-Rémy\s»\n/)
+    const page = await curl('--user-agent', 'Mozilla/5.0', `${url}/arras?complet=1`)
+    assert.equal(page.type, 'text/html; charset=utf-8')
+  })
+
+  test('an address that leads nowhere is words for curl, with its status', { skip: noCurl }, async () => {
+    for (const [path, status, type] of [
+      ['/lyonn', 404, 'text/plain'],
+      ['/lyonn.md', 404, 'text/markdown'],
+      [`${openApiBase}/forecast?name=Atlantide`, 404, 'application/problem+json'],
+      ['/atlantide/previsions.ics', 404, 'text/plain'],
+    ] as const) {
+      const sent = await curl(url + path)
+      assert.deepEqual([sent.status, sent.type], [status, `${type}; charset=utf-8`], path)
+      assert.match(sent.body, /\p{L}{3}/u)
+    }
+    await assert.rejects(curl('--fail', `${url}/lyonn`), { code: 22 })
+  })
+
+  test('the document is one of OpenAPI, and its examples run by curl and by fetch', async () => {
+    const document = (await (await fetch(`${url}${openApiBase}/openapi.json`)).json()) as OpenApiDocument
+    const { valid, errors } = await new Validator().validate({ ...document })
+    assert.equal(valid, true, JSON.stringify(errors))
+    for (const [path, { get: operation }] of Object.entries(document.paths))
+      for (const { lang, source } of operation['x-codeSamples']) {
+        const [server] = document.servers
+        const here = source.replaceAll(server?.url ?? '…', url)
+        if (lang === 'Shell' && noCurl) continue
+        const answer =
+          lang === 'Shell' ? JSON.parse(await inShell(`${here} --silent --fail`)) : await inProgram(here)
+        const { data, credits } = answer as Record<string, unknown>
+        assert.ok(typeof data === 'object' && data !== null, `${path} ${lang}`)
+        assert.ok(Array.isArray(credits) && credits.length > 0, `${path} ${lang}`)
+      }
+  })
+})
 
 /** What would be a header of its own, the end of the head, or a command of a terminal. */
 const injected = [

@@ -189,9 +189,9 @@ describe('text and Markdown', () => {
       const root = parseMarkdown((await ask(usual, plainPath(path, 'markdown'))).body)
       const urls = nodesOf(root, 'link').map(({ url }) => url)
       // Of a list of a thousand places the first and the last.
-      for (const url of [...urls.slice(0, 6), ...urls.slice(-3)]) if (url.startsWith('/')) links.add(url)
+      for (const url of [...urls.slice(0, 3), ...urls.slice(-1)]) if (url.startsWith('/')) links.add(url)
     }
-    assert.ok(links.size > 100)
+    assert.ok(links.size > 50)
     for (const url of links) {
       assert.equal(formatOfPath(url.split('?')[0] ?? '').format, 'markdown', url)
       const { statusCode, headers } = await ask(usual, url)
