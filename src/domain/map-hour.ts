@@ -117,7 +117,7 @@ export function hourFigures(forecast: MapForecast | null, start: number, at: Coo
 /** By the clock of Paris: what links lead to without script, today and tomorrow. */
 const linked = ['12', '15', '18', '21']
 
-/** Those hours of today and tomorrow that are still to come. */
+/** The hours of today and tomorrow in Paris that pages link to, without those that are over. */
 export function linkedHours(now: Date): readonly MapHourName[] {
   const dayAfter = addDays(localDate(now, nationalZone), 2)
   return availableHours(now).filter((name) => name < dayAfter && linked.includes(name.slice(11)))

@@ -15,5 +15,5 @@ export function withInstead<T>(instead: Instead, ask: () => T): T {
   return asked.run((reason) => instead(reason) ?? outer?.(reason) ?? null, ask)
 }
 
-/** What is shown in place of what fails now, in this chain of calls. */
+/** For the log: what visitors get in place of a call that has failed for a reason; « nothing » where its caller has not said. */
 export const servedInstead = (reason: string): string => asked.getStore()?.(reason) ?? 'nothing'

@@ -136,8 +136,8 @@ export interface SaidInShort {
 }
 
 /**
- * The level of several massifs together: the highest that is known. Where that is none or the lowest, one without a level
- * leaves it unknown; out of season is a level of none only when all are.
+ * The highest known level of several massifs. Where it is 1, or none is known, a massif that is neither in force nor out of
+ * season makes it « unknown »: its own may be higher. « off-season » is when all of them are.
  */
 export function highestLevel(massifs: readonly SaidInShort[]): AvalancheLevel | 'unknown' | 'off-season' {
   const levels = massifs.flatMap(({ level }) => level ?? [])

@@ -86,7 +86,7 @@ export function lifeOfAnswer(part: Present<unknown>, now: number): Lifetime {
 
 const staleMs = 5_000
 
-/** Sends what the site knows by itself. `seconds`: how long it holds. */
+/** Sends what the site knows by itself: fresh for `seconds`, and wrong after `validSeconds`; never wrong unless they are given. */
 export function sendData(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -126,7 +126,7 @@ const secondsOfOwnDay = (now: number, answer: PlaceAnswer): number =>
 /** The refusal of a place abroad, in the specification's words. */
 export const notFrench = (name: string): ApiError => new ApiError(404, searchErrors.notFrench(name))
 
-/** A point of France; another is refused before any source is asked about it. */
+/** The same point when it lies in France; throws an ApiError for any other, before a source is asked about it. */
 export async function inFrance(site: Pick<SiteApi, 'reverse'>, at: Coordinates): Promise<Coordinates> {
   const found = await site.reverse(at)
   if (found.kind === 'abroad') throw notFrench(`${at.lat}, ${at.lon}`)

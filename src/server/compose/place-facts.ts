@@ -111,7 +111,7 @@ function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble
 
 type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
 
-/** The facts of places, each from its source; without connections all are unknown, never invented. */
+/** The facts of places, each from its source; without connections each is missing as « unsupported », never invented. */
 export function createPlaceFacts(connections: Connections | null, options: PlaceFactOptions) {
   const open = connections && openFacts(connections, options)
   return {

@@ -201,7 +201,7 @@ declare module 'fastify' {
   }
 }
 
-/** The OpenAPI document of those routes that have a summary, of all that are added from here on; made when first asked for. */
+/** The OpenAPI document of the routes that are added after this call and have a summary; written when first asked for. */
 export function describeRoutes(app: FastifyInstance): () => object {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {

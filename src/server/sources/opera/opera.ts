@@ -22,7 +22,7 @@ export interface RadarFile {
   readonly bytes: number
 }
 
-/** Rain rates as the radars of Europe see it, a file for each quarter of an hour; those of the last 24 hours are there. */
+/** Rain rates as the radars of Europe see them, a file for each quarter of an hour; those of the last 24 hours are there. */
 export function createOpera(upstream: Upstream) {
   /** The storage does not do ranges: each question for a part costs the whole file. */
   let sendsWhole = false
