@@ -101,6 +101,14 @@ async function unitTests(variables = {}) {
   return Math.max(...codes)
 }
 
+/** In two processes, which wait for sites, clocks and caches most of the time. */
+async function houseTests() {
+  const codes = await Promise.all(
+    dealt(house, 2).map((files) => nodeTest(files, ['--test-isolation=none'], {}, inOnePiece)),
+  )
+  return Math.max(...codes)
+}
+
 /** Says as well how much of the rules and of the server these tests run, and names the lines that none does. */
 async function coveredUnitTests() {
   const folder = join(root, 'coverage/tmp')
@@ -157,7 +165,7 @@ const quick = {
 /** @type {Readonly<Record<string, () => Promise<number>>>} */
 const long = {
   unit: () => (values.coverage ? coveredUnitTests() : unitTests()),
-  house: () => nodeTest(house, ['--test-concurrency=2'], {}, inOnePiece),
+  house: houseTests,
   e2e: inBrowser,
 }
 

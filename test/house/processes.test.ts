@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { StandIn } from '../stand-in/stand-in.ts'
+import type { Ending } from '../support/build-app.ts'
 import { root } from '../support/build.ts'
+import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { findOrInstall, startValkey, startVarnish } from '../support/servers.ts'
+import { findOrInstall, startValkey, startVarnish, type ValkeyServer } from '../support/servers.ts'
 import { patientSite } from '../support/time-machine.ts'
 
 const programs = { valkey: findOrInstall('valkey'), varnish: findOrInstall('varnish') }
@@ -25,8 +28,8 @@ function composed(): Readonly<Record<string, string>> {
 }
 
 /** Three processes of the built site over the same sources, Varnish before them and Valkey beside. */
-async function startAll(valkeyPath: string, varnishPath: string) {
-  const valkey = await startValkey({ after }, valkeyPath)
+async function startAll(t: Ending, valkeyPath: string, varnishPath: string) {
+  const valkey = await startValkey(t, valkeyPath)
   const env = {
     ...composed(),
     METRICS_TOKEN: 'operator',
@@ -34,13 +37,9 @@ async function startAll(valkeyPath: string, varnishPath: string) {
     VALKEY_URL: valkey.url,
     SIMULATED_FALLBACK: 'off',
   }
-  const first = await runSite({ after }, { env })
-  const sites = [
-    first,
-    await runSite({ after }, { env, beside: first }),
-    await runSite({ after }, { env, beside: first }),
-  ]
-  const port = await startVarnish({ after }, varnishPath, sites)
+  const first = await runSite(t, { env })
+  const sites = [first, await runSite(t, { env, beside: first }), await runSite(t, { env, beside: first })]
+  const port = await startVarnish(t, varnishPath, sites)
   return { valkey, sites, standIn: first.standIn, front: `http://127.0.0.1:${port}` }
 }
 
@@ -78,15 +77,21 @@ const towns: readonly Town[] = [
   ['45.7772', '3.0870'],
 ].map(([lat = '', lon = '']) => ({ lat, lon }))
 
-const { valkey: valkeyPath, varnish: varnishPath } = programs
-const all = valkeyPath && varnishPath ? await startAll(valkeyPath, varnishPath) : null
-
 // A skipped suite counts nowhere; a skipped test does.
-const withAll: (name: string, shown: () => void) => unknown = all ? describe : test.skip
+const withAll: (name: string, shown: () => void) => unknown =
+  programs.valkey && programs.varnish ? describe : test.skip
 
 withAll('three processes behind Varnish, with Valkey', () => {
-  if (!all) return
-  const { valkey, sites, standIn, front } = all
+  const ending = endingOfSuite()
+  let valkey: ValkeyServer
+  let sites: readonly RunningSite[]
+  let standIn: StandIn
+  let front = ''
+  before(async () => {
+    if (programs.valkey && programs.varnish)
+      ({ valkey, sites, standIn, front } = await startAll(ending, programs.valkey, programs.varnish))
+  })
+
   /** Forecasts of one place each; maps ask for many at once. */
   const placesAsked = (): number =>
     standIn.calls.list('open-meteo').filter(({ query }) => !query['latitude']?.includes(',')).length
@@ -148,7 +153,7 @@ withAll('three processes behind Varnish, with Valkey', () => {
         const answer = await fetch(addresses[n % addresses.length] ?? front)
         await answer.text()
         statuses.push(answer.status)
-        await wait(20)
+        await wait(100)
       }
     }
     const visitors = [
@@ -193,7 +198,8 @@ withAll('three processes behind Varnish, with Valkey', () => {
   })
 
   test('have said so in one line each', async () => {
-    for (const { signal } of sites) signal('SIGTERM')
+    // As somebody at a keyboard says it: without the four seconds in which a balancer looks elsewhere.
+    for (const { signal } of sites) signal('SIGINT')
     for (const { stdout, code } of await Promise.all(sites.map(({ ended }) => ended))) {
       assert.equal(code, 0)
       const lines = stdout.split('\n').filter((line) => line.includes('this process goes on alone'))
