@@ -4,11 +4,13 @@ export type Figures = readonly (number | null)[]
 /** Those of them that are known. */
 export const figuresIn = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
 
+/** The highest of the figures that are known; null where none is. */
 export function highest(figures: Figures): number | null {
   const numbers = figuresIn(figures)
   return numbers.length > 0 ? Math.max(...numbers) : null
 }
 
+/** The lowest of the figures that are known; null where none is. */
 export function lowest(figures: Figures): number | null {
   const numbers = figuresIn(figures)
   return numbers.length > 0 ? Math.min(...numbers) : null

@@ -48,6 +48,7 @@ export function hourName(start: number): MapHourName {
   return `${localDate(begin, nationalZone)}T${String(hour).padStart(2, '0')}${isSecond ? 'bis' : ''}`
 }
 
+/** What is said to be over of a time that a map does not show any more. */
 export const overOf = (time: MapTime): MapOver => (isHour(time) ? 'hour' : 'period')
 
 const wholeHour = (instant: number): number => Math.floor(instant / hourMs) * hourMs

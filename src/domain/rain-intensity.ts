@@ -19,4 +19,5 @@ export function rainIntensity(precipitation: number, hours: number): RainIntensi
 const rank = (intensity: RainIntensity | null): number =>
   intensity === null ? -1 : rainIntensities.indexOf(intensity)
 
+/** Whether `a` is a heavier class than `b`; no rain is below all of them. */
 export const isStronger = (a: RainIntensity | null, b: RainIntensity | null): boolean => rank(a) > rank(b)

@@ -15,6 +15,7 @@ export interface Setting extends Coordinates {
   readonly climate: Climate
 }
 
+/** A place with its climate; one whose height nobody knows is as high as its climate’s stations. */
 export const settingOf = ({ lat, lon, elevation }: SimulatedPlace): Setting => {
   const climate = climateAt({ lat, lon })
   return { lat, lon, climate, elevation: elevation ?? climate.elevation }
@@ -66,6 +67,7 @@ interface Moment {
   readonly base: number
 }
 
+/** What all figures of an instant (ms) at a place have in common. */
 export function momentAt(setting: Setting, ms: number): Moment {
   const season = seasonOf(setting, ms)
   return {

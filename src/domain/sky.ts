@@ -120,6 +120,7 @@ const looks: Record<Condition, Look> = {
   'heavy-thunderstorm-hail': still('storm', 'thunderstorms-hail'),
 }
 
+/** What a condition looks like in short: which icon, which sky behind the figures. */
 export const skyFamily = (condition: Condition): SkyFamily => looks[condition].family
 
 const dryFamilies: readonly SkyFamily[] = ['clear', 'fair', 'overcast', 'fog', 'particles', 'wind']
@@ -180,6 +181,7 @@ const snowBelow = 1
 
 /** What falls where radars see something: they do not tell snow from rain, a snowy sky or cold air (°C) does. */
 export type SeenFall = 'rain' | 'mixed'
+/** What the rain that radars see may be by the weather now: they do not tell snow from rain. */
 export function seenFall({
   condition,
   temperature,

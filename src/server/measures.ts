@@ -22,10 +22,12 @@ export interface SourceCall {
 export const cacheAnswers = channel('eclaircie:cache')
 export const sourceCalls = channel('eclaircie:source')
 
+/** Tells whoever counts of an answer of a cache; without listeners it costs nothing. */
 export function countCacheAnswer(cache: string, result: CacheAnswer['result']): void {
   if (cacheAnswers.hasSubscribers) cacheAnswers.publish({ cache, result } satisfies CacheAnswer)
 }
 
+/** The same of a call to a source. */
 export function countSourceCall(source: string, outcome: SourceCall['outcome']): void {
   if (sourceCalls.hasSubscribers) sourceCalls.publish({ source, outcome } satisfies SourceCall)
 }

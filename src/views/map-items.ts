@@ -50,6 +50,7 @@ const common = (
   ...figures,
 })
 
+/** A place as its map has it. */
 export const cityItem = (city: City, figures: MapFigures): CityMapItem => ({
   kind: 'city',
   ...common(city, figures),

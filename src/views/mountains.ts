@@ -51,6 +51,7 @@ export interface MassifPage {
   }[]
 }
 
+/** A massif with the names of its departments. */
 export const toMassifSummary = (
   { code, slug, name, of, range, departments, lat, lon }: Massif,
   department: (code: string) => Pick<Department, 'name'> | null,

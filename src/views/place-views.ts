@@ -36,6 +36,7 @@ export const toPlaceSummary = (
     regionName: place.kind === 'nature' ? place.region : (department?.regionName ?? ''),
   })
 
+/** A place as its page has it, before any source is asked. */
 export const toPlaceView = (
   place: Place,
   department: Pick<Department, 'name' | 'of' | 'regionName'> | null,

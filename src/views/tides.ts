@@ -13,6 +13,7 @@ export type {
   TideNow,
 } from '../schemas/tides.ts'
 
+/** A port without its constituents. */
 export const toPortSummary = (
   { slug, name, departmentCode, lat, lon, timeZone, coast }: TidePort,
   departmentName: string,

@@ -94,6 +94,7 @@ const unknownState: DepartmentState = {
   messages: [],
 }
 
+/** What is said of a department on a day. */
 export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: number): DepartmentDay {
   const state = outlook.departments.get(code) ?? unknownState
   const provenance = provenanceOf([outlook], [code], now)
@@ -114,6 +115,7 @@ export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: nu
   }
 }
 
+/** The vigilance of a department today and tomorrow; not covered where another one holds. */
 export function cityVigilance(
   code: DepartmentCode,
   [today, tomorrow]: readonly [DayOutlook, DayOutlook],

@@ -121,6 +121,7 @@ export interface VigilanceSummary extends Provenance {
 const isAtLevel = (item: ShownPhenomenon, level: LevelOrUnknown): boolean =>
   item.slots.some((slot) => slot.level === level)
 
+/** The vigilance of the country in short. */
 export function summaryView(
   today: DayOutlook,
   tomorrow: DayOutlook,

@@ -44,6 +44,7 @@ export interface TideYear {
   readonly greatest: number
 }
 
+/** The ranges that a year’s days are measured by: of the lowest and highest quarter, and the greatest. Null without any. */
 export function tideYear(days: readonly TideDay[]): TideYear | null {
   const ranges = days.flatMap(({ range }) => range ?? []).toSorted((a, b) => a - b)
   const [neap, spring, greatest] = [0.25, 0.75, 1].map(
@@ -58,6 +59,7 @@ export function tideYear(days: readonly TideDay[]): TideYear | null {
 export const tideSizes = ['spring', 'middle', 'neap'] as const
 export type TideSize = (typeof tideSizes)[number]
 
+/** How great the range of a day is, metres, among those of its year. */
 export function tideSize(range: number, { neap, spring }: TideYear): TideSize {
   if (range >= spring) return 'spring'
   return range <= neap ? 'neap' : 'middle'

@@ -26,6 +26,7 @@ const radians = Math.PI / 180
 
 /** Days are computed in blocks: the same turn is the same minute whoever asks, and no block takes long. */
 const blockMs = 8 * dayMs
+/** The number of the block that holds an instant (ms). */
 export const blockOf = (at: number): number => Math.floor(at / blockMs)
 
 /** The constituents of a port, with the node factors of a block's middle: within a block these change a wave by 2 s and 2 mm. */
@@ -160,6 +161,7 @@ export const joined = (blocks: readonly (readonly Extreme[])[]): readonly Extrem
 
 const toCentimetre = (level: number): number => Math.round(level * 100) / 100
 
+/** A turn as it is shown: to the minute and the centimetre. */
 export const toTurn = ({ kind, at, level }: Extreme): TideTurn => ({
   kind,
   time: new Date(Math.round(at / minuteMs) * minuteMs).toISOString(),

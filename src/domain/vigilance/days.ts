@@ -22,6 +22,7 @@ export interface ParisDay {
   readonly end: number
 }
 
+/** A day in Paris with the instants of its two midnights, ms. */
 export const parisDayBounds = (day: IsoDate): ParisDay => ({
   day,
   begin: parisInstant(day),

@@ -10,6 +10,7 @@ export interface FormerRow {
   readonly isRenamed: boolean
 }
 
+/** The former communes as rows of the file, in the order of `formerBySize`. */
 export function packFormer(gazetteer: Gazetteer): readonly FormerRow[] {
   const positions = new Map(gazetteer.cities.map((city, i) => [city, i]))
   return formerBySize(gazetteer).map(({ name, successor, isRenamed }) => ({
@@ -20,6 +21,7 @@ export function packFormer(gazetteer: Gazetteer): readonly FormerRow[] {
   }))
 }
 
+/** The former communes by the population of what they are part of, the largest first. */
 export const formerBySize = ({ formerCommunes }: Pick<Gazetteer, 'formerCommunes'>) =>
   formerCommunes.toSorted((a, b) => (b.successor.population ?? 0) - (a.successor.population ?? 0))
 

@@ -22,6 +22,7 @@ interface Start {
   readonly hasTypos: boolean
 }
 
+/** The index of all beginnings of words of the names, for exact and for misspelt ones. */
 export function buildNameIndex(names: readonly RankedName[]): NameIndex {
   const starts = names.flatMap(startsOf)
   const typos = starts.flatMap(({ text, hasTypos }, start) => (hasTypos ? [{ start, text }] : []))

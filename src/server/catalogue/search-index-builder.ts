@@ -25,6 +25,7 @@ export interface PackedSearch {
   readonly abroad: Float64Array
 }
 
+/** All that the search reads, as it is stored: places by renown, former names, areas, towns abroad. */
 export function packSearch(
   gazetteer: Gazetteer,
   files: Pick<CheckedFiles, 'areas' | 'abroad' | 'exonyms' | 'knownPlaces'>,

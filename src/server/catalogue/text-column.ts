@@ -5,6 +5,7 @@ export interface TextColumn {
   readonly ends: Uint32Array
 }
 
+/** Texts one after the other, with where each ends. */
 export function packTexts(texts: readonly string[]): TextColumn {
   let end = 0
   return { text: texts.join(''), ends: Uint32Array.from(texts, ({ length }) => (end += length)) }

@@ -184,6 +184,7 @@ function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   ])
 }
 
+/** The picture: its sky, then the pieces over it. */
 export const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 ${pictureWidth} ${pictureHeight}">` +
   `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
@@ -222,6 +223,7 @@ interface Square {
   readonly size: number
 }
 
+/** Where a square stands, as attributes. */
 export const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
 
 /** An icon inside the picture, whole where it leaves its frame. Its identifiers are letters; ours are words. */

@@ -28,6 +28,7 @@ export interface SettledPage {
   readonly shared: boolean
 }
 
+/** A page whose parts are all there; its encodings are made when they are first asked for. */
 export const settlePage = (page: Omit<SettledPage, 'bodies' | 'visits' | 'etag'>): SettledPage => ({
   ...page,
   etag: weakTag(page.content),

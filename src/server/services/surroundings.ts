@@ -26,6 +26,7 @@ const askedAtMost = 12
 /** The place itself is not cooler than itself. */
 const samePlaceKm = 0.5
 
+/** What is around a place: towns with their weather now, and where it is cooler. */
 export function createSurroundings({ catalogue, weather, glance, glances }: SurroundingsOptions) {
   const candidatesNear = (point: Coordinates): readonly Candidate[] => {
     const cities = catalogue.cities.filter((city) => distanceKm(point, city) <= coolerRadiusKm)

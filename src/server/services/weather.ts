@@ -57,6 +57,7 @@ const simulatedForMs = 30_000
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
+/** Forecasts of points: from memory, a neighbour’s or the sources in turn, and what follows from them. */
 export function createWeatherService(options: WeatherOptions) {
   const { sources, clock, pressure, own = null } = options
   const points = new PointsByNearness(20_000)

@@ -22,6 +22,7 @@ const keepMs = 30 * minuteMs
 const pieceBytes = 128 * 1024
 const mostBytes = 256 * 1024 * 1024
 
+/** Large files that processes give each other through Valkey. */
 export function createSharedFiles(options: {
   readonly connection: Pick<Connection, 'run'>
   /** Of every key of ours. */

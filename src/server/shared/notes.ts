@@ -10,6 +10,7 @@ export interface SharedNotes<V> {
   write(key: string, value: V): Promise<void>
 }
 
+/** Small values that processes leave for each other, each for `keepMs` at most. */
 export function createSharedNotes<V>(options: {
   readonly connection: Connection
   /** Of every key of ours. */

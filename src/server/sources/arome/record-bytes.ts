@@ -21,6 +21,7 @@ export function bytesOfFile(path: string): RecordBytes {
   }
 }
 
+/** A file of records that is in memory as a whole. */
 export const bytesInMemory = (bytes: Buffer): RecordBytes => ({
   length: bytes.length,
   read: (offset, length) => bytes.subarray(offset, offset + length),

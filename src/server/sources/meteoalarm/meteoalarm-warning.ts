@@ -112,6 +112,7 @@ const levelWords: ReadonlyMap<string, LevelOrUnknown> = new Map([
 
 const firstNumber = (text: Said): string => (text ?? '').split(';', 1)[0]?.trim() ?? ''
 
+/** The phenomenon by the number of its type, else by a word of its names; « other » where neither tells. */
 export function phenomenonOfWarning(type: Said, event: Said): Phenomenon {
   const number = firstNumber(type)
   if (/^\d{1,3}$/.test(number)) return phenomenaByType.get(Number(number)) ?? 'other'
