@@ -99,6 +99,7 @@ export const unknownHeadline: Headline = {
 
 export const overseasTitle = 'Vigilance outre-mer'
 
+/** Of a territory with a vigilance of its own. */
 export const overseas = (site: string): Extract<Headline, { kind: 'overseas' }> => ({
   kind: 'overseas',
   title: overseasTitle,
@@ -120,6 +121,7 @@ export const alertsOfToday = ({ active, upcoming, today }: CityVigilance): reado
 const alertsOfTomorrow = ({ upcoming, today }: CityVigilance): readonly Alert[] =>
   upcoming.filter(({ startDate }) => startDate >= today.dayEnd).toSorted(bySeriousness)
 
+/** What is said first of a department’s vigilance; never calm where nobody vouches for it. */
 export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): Headline {
   if (part.state === 'missing') return unknownHeadline
   const vigilance = part.value

@@ -7,6 +7,7 @@ import { Dots } from '../drawings/dots.tsx'
 /** How a massif is filled: by its level, hatched where none is published, plain grey where nobody knows. */
 export type AvalancheFill = AvalancheLevel | 'absent' | 'unknown'
 
+/** The fill of a massif in a state; `level`: null where it has none. */
 export const fillOf = (state: MassifState['state'], level: AvalancheLevel | null): AvalancheFill => {
   if (level !== null) return level
   return state === 'out-of-season' || state === 'not-published' ? 'absent' : 'unknown'

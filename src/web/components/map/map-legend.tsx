@@ -95,6 +95,7 @@ function shownPiece(piece: SourcePiece, part: Part<MapFacts>, now: IsoInstant, f
   )
 }
 
+/** Whether more figures are on their way. */
 export const isFilling = ({ isRefreshing, isPartial, lacks }: MapFacts): boolean =>
   isRefreshing || (isPartial && lacks === null)
 

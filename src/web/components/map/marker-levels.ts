@@ -11,6 +11,7 @@ export const firstLevel = 3
 /** Farther out no marker is its figure alone: France would be nothing else. */
 const firstPills = 3.5
 
+/** The level of a zoom: markers are the same within one. */
 export const levelOf = (zoom: number): number =>
   Math.max(firstLevel, Math.floor(zoom / levelStep) * levelStep)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Part } from '../../../domain/part.ts'
+import { type Part, valueOf } from '../../../domain/part.ts'
 import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
 import type { RaceBannerView } from '../../../views/race-views.ts'
 import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
@@ -77,7 +77,7 @@ const Where = ({ stage, weather }: { stage: Stage; weather: Deferred<StageWeathe
 )
 
 function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null }) {
-  const value = part && part.state !== 'missing' ? part.value : null
+  const value = part && valueOf(part)
   return (
     <p className="where">
       <PlaceNow town={stage.start} weather={value?.start ?? null} />

@@ -26,6 +26,7 @@ function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: 
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
 
+/** The highest level of the country, its name, and what and where it is of. */
 export function lineTexts(part: Part<VigilanceSummary>): readonly [LevelOrUnknown, string, string] {
   const level = part.state === 'missing' ? 'unknown' : part.value.highest
   if (part.state === 'missing' || level === 'unknown')

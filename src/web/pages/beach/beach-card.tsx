@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { SeaState } from '../../../domain/marine.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { type IsoInstant, type Part, valueOf } from '../../../domain/part.ts'
 import { iconFor } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
@@ -55,7 +55,7 @@ function SeaFigure({ celsius }: { celsius: number | null }) {
 }
 
 function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeather> | null }) {
-  const current = part === null || part.state === 'missing' ? null : part.value.current
+  const current = (part && valueOf(part)?.current) ?? null
   const cold = coldText(sea)
   return (
     <>

@@ -68,7 +68,7 @@ export const NowCard = ({
   <BeachCard
     beach={beach}
     now={now}
-    sea={part.state === 'missing' ? null : part.value.current}
+    sea={valueOf(part)?.current ?? null}
     weather={weather}
     actions={actions}
     vigilance={
@@ -123,7 +123,7 @@ const Visibility = ({ km }: { km: number | null }) =>
 
 /** Waves and swell, visibility. */
 export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
-  const sea = part.state === 'missing' ? null : part.value.current
+  const sea = valueOf(part)?.current ?? null
   return (
     <Card titleId="waves-title" title="Vagues" id="vagues" className="waves-card">
       {sea ? <p className="answer">{wavesText(sea)}</p> : <MissingSea part={part} />}

@@ -27,7 +27,7 @@ export function AirCard({
   now: IsoInstant
   air: Deferred<AirQuality>
 }) {
-  const weather = part.state === 'missing' ? null : part.value
+  const weather = valueOf(part)
   const hours = weather ? hoursToCome(weather, new Date(now)) : []
   const humidity = weather?.current.humidity ?? null
   const pressure = weather?.current.pressure ?? null

@@ -1,5 +1,5 @@
 import type { AnyMap } from '../../../views/map-items.ts'
-import type { Part } from '../../../domain/part.ts'
+import { type Part, valueOf } from '../../../domain/part.ts'
 import { Cached } from '../../render/cached.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -15,7 +15,7 @@ export const listTitleId = 'list-title'
 export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMap> | null }) {
   const { query, now, eclipses } = view
   const { kind, display, embedded } = query
-  const map = part && part.state !== 'missing' ? part.value : null
+  const map = part && valueOf(part)
   const title = map ? listTitle(kind, map.items.length) : 'Liste'
   return (
     <div className="map-panel" id="liste" tabIndex={-1}>

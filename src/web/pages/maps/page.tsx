@@ -4,7 +4,7 @@ import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import { overOf, shownTime, type MapTime } from '../../../domain/map-hour.ts'
 import { paths } from '../../../paths.ts'
 import type { AnyMap, AnyMapItem } from '../../../views/map-items.ts'
-import type { Part } from '../../../domain/part.ts'
+import { type Part, valueOf } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import type { MapKind, MapDisplay } from '../../components/map/map-readers.ts'
@@ -140,7 +140,7 @@ function MapInside({
       <div className={hasScale(display) ? 'map-stage with-scale' : 'map-stage'}>
         {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
         <section className="map-canvas" id={canvasId} aria-label="Carte">
-          <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />
+          <Drawing view={view} map={part && valueOf(part)} />
         </section>
         <div className="map-side">
           <section className="map-legend" id="map-legend" aria-label="Légende">

@@ -1,5 +1,5 @@
 import { nationalZone } from '../../../domain/local-time.ts'
-import type { Part } from '../../../domain/part.ts'
+import { type Part, valueOf } from '../../../domain/part.ts'
 import { placePath } from '../../../paths.ts'
 import type { FlashMap, RainMap } from '../../../views/rain-map.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
@@ -51,7 +51,7 @@ function regionsSection(rain: Part<RainMap>, flashes: Part<FlashMap>): OutlineSe
 }
 
 function seatSections(rain: Part<RainMap>): readonly OutlineSection[] {
-  const summary = rain.state === 'missing' ? null : rain.value.summary
+  const summary = valueOf(rain)?.summary
   if (!summary) return []
   return [
     {

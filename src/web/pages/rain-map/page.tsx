@@ -139,7 +139,7 @@ function RainLegend({
   readonly flashes: ReactNode
   readonly now: IsoInstant
 }) {
-  const radar = rain && rain.state !== 'missing' ? rain.value.radar : null
+  const radar = rain && valueOf(rain)?.radar
   return (
     <>
       <p>
