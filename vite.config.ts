@@ -62,7 +62,7 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|data-age|dates|errors|numbers|wind)\.ts|components\/(?:data-age|external-link|icon-paths|percent|retry-button|sky-icons|drawings\/wind-glyph)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|rounding|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|data-age|dates|errors|numbers|wind)\.ts|components\/(?:data-age|external-link|icon-paths|percent|retry-button|sky-icons|drawings\/wind-glyph)\.tsx?))/,
                   ...alone,
                 },
                 {

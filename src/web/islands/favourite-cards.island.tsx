@@ -11,7 +11,6 @@ import { nbsp } from '../text/numbers.ts'
 import { avalancheRoom } from '../components/favourites/avalanche-room.ts'
 import { AvalanchePatterns, LevelMark } from '../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../components/avalanche/perishable-bulletin.tsx'
-import { valueOf } from '../../domain/part.ts'
 
 /** Of the first favourites, so many have their weather on the home page. */
 const shownAtHome = 5
@@ -55,7 +54,7 @@ function useHighAvalanche(favourites: readonly Favourite[]): HighAvalanche | nul
   useEffect(() => {
     let isWanted = true
     void site.highAvalanche(favourites.map(({ location }) => location)).then((part) => {
-      if (isWanted) setAnswer(valueOf(part))
+      if (isWanted) setAnswer(part.state === 'missing' ? null : part.value)
     })
     return () => {
       isWanted = false
