@@ -237,6 +237,10 @@ export const incompleteText = `Une partie du bulletin n’a pas pu être lue${nb
 /** What stays of a bulletin whose green has expired. */
 export const restUnknownText = 'Les autres risques sont inconnus pour le moment.'
 
+/** Which of the two is said under an answer: the first hides more. Null where all is known. */
+export const doubtText = (isIncomplete: boolean, isRestUnknown: boolean): string | null =>
+  isIncomplete ? incompleteText : isRestUnknown ? restUnknownText : null
+
 /** « Rhône (69) » */
 export const departmentName = (name: string, code: string): string => `${name}${nbsp}(${code})`
 

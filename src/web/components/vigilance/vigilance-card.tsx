@@ -7,10 +7,9 @@ import { nbsp } from '../../text/numbers.ts'
 import {
   detailText,
   headlineOf,
-  incompleteText,
+  doubtText,
   isCalm,
   overseasTitle,
-  restUnknownText,
   vigilanceTitle,
   whereText,
   type Headline,
@@ -60,7 +59,10 @@ function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vig
   const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
   const headline = headlineOf(part, now)
   const alerts = [...active, ...upcoming]
-  const incomplete = today.incomplete || tomorrow.incomplete
+  const doubt = doubtText(
+    today.incomplete || tomorrow.incomplete,
+    headline.kind === 'alert' && isRestUnknown(today),
+  )
   return (
     <Frame calm={isCalm(vigilance)}>
       <Answer headline={headline} />
@@ -68,10 +70,7 @@ function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vig
         {whereText(place)} {detailText(headline, vigilance)}
       </p>
       <FirstAdvice alerts={alerts} />
-      {incomplete && <p className="answer-detail">{incompleteText}</p>}
-      {!incomplete && headline.kind === 'alert' && isRestUnknown(today) && (
-        <p className="answer-detail">{restUnknownText}</p>
-      )}
+      {doubt && <p className="answer-detail">{doubt}</p>}
       <Hours vigilance={vigilance} now={now} />
       {alerts.length > 0 && (
         <FoldedAlerts active={active} upcoming={upcoming} departmentOf={place.departmentOf} now={now} />

@@ -18,10 +18,9 @@ import {
   firstAdvice,
   fullAlertTitle,
   headlineOf,
-  incompleteText,
+  doubtText,
   noBulletinText,
   oldBulletinText,
-  restUnknownText,
   vigilanceTitle,
   unknownHeadline,
   whereText,
@@ -41,7 +40,6 @@ export function vigilanceSection(
   const { today, tomorrow, active, upcoming } = part.value
   const alerts = [...active, ...upcoming]
   const advice = firstAdvice(alerts)
-  const isIncomplete = today.incomplete || tomorrow.incomplete
   return {
     title: vigilanceTitle,
     blocks: [
@@ -49,8 +47,7 @@ export function vigilanceSection(
         leadOf(headline),
         `${whereText(place)} ${detailText(headline, part.value)}`,
         advice === null ? null : `Conseil${nbsp}: ${advice}`,
-        isIncomplete ? incompleteText : null,
-        !isIncomplete && headline.kind === 'alert' && isRestUnknown(today) ? restUnknownText : null,
+        doubtText(today.incomplete || tomorrow.incomplete, headline.kind === 'alert' && isRestUnknown(today)),
       ),
       ...listOf(
         alerts.map((alert) => ({

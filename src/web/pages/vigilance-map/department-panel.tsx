@@ -23,7 +23,7 @@ import { UnknownLevel } from '../../components/vigilance/unknown-level.tsx'
 import { mapErrors } from '../../text/errors.ts'
 import { levelLabels, phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { incompleteText, periodText, restUnknownText } from '../../text/vigilance.ts'
+import { doubtText, periodText } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
 import { dayNames } from './sentences.ts'
 
@@ -85,6 +85,7 @@ function DepartmentRows({
   const active = vigilance.active.filter(ofDay)
   const upcoming = vigilance.upcoming.filter(ofDay)
   const alerts = [...active, ...upcoming]
+  const doubt = doubtText(day.incomplete, day.items.length > 0 && isRestUnknown(day))
   return (
     <>
       <Answer day={day} />
@@ -101,10 +102,7 @@ function DepartmentRows({
         </ul>
       )}
       <FirstAdvice alerts={alerts} />
-      {day.incomplete && <p className="answer-detail">{incompleteText}</p>}
-      {!day.incomplete && day.items.length > 0 && isRestUnknown(day) && (
-        <p className="answer-detail">{restUnknownText}</p>
-      )}
+      {doubt && <p className="answer-detail">{doubt}</p>}
       <Timeline today={today} tomorrow={tomorrow} now={now} />
       {alerts.length > 0 && (
         <FoldedAlerts active={active} upcoming={upcoming} departmentOf={afterOf(code)} now={now} />
