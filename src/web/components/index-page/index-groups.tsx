@@ -25,6 +25,8 @@ interface IndexGroupsProps {
     /** Of its element: the jump leads there. */
     readonly id: string
     readonly name: string
+    /** Beside its name: how much the group counts. */
+    readonly badge?: string
     readonly rows: readonly IndexRow[]
   }[]
 }
@@ -46,12 +48,13 @@ export function IndexGroups({ label, one, groups }: IndexGroupsProps) {
           ))}
         </nav>
       )}
-      {groups.map(({ id, name, rows }, index) => (
+      {groups.map(({ id, name, badge, rows }, index) => (
         <section key={id} aria-labelledby={`${id}-title`} data-group="">
           <details open={index === 0}>
             <summary>
               <h2 id={`${id}-title`}>
-                {name} <small>{plural(rows.length, one)}</small>
+                {name} {badge && <span className="group-badge">{badge}</span>}{' '}
+                <small>{plural(rows.length, one)}</small>
               </h2>
               <Icon shape={icons.chevronDown} />
             </summary>
