@@ -57,7 +57,7 @@ const beaches = {
 /** The page is painted without the parts of this source, which come after. */
 async function partByPart(
   t: TestContext,
-  source: keyof typeof beaches,
+  source: keyof typeof beaches | 'atmo',
   path: string,
   options: VisitOptions,
 ): Promise<void> {
@@ -99,6 +99,17 @@ const comparisons = ['/comparer?lieux=quimper,vannes', '/comparer?lieux=mende,au
 for (const [index, [screen, options]] of screens.entries())
   test(`on ${screen}, a comparison that comes late moves nothing that is there`, (t) =>
     partByPart(t, 'open-meteo', comparisons[index] ?? '', options))
+
+/** Four places, whose sentences and levels take two lines where columns are narrow, and towns that no earlier test has opened. */
+const fours = [
+  ['open-meteo', '/comparer?lieux=cahors,tulle,foix,privas', 320],
+  ['atmo', '/comparer?lieux=aubenas,millau,castres,figeac', 320],
+  ['open-meteo', '/comparer?lieux=laon,vesoul,epinal,nevers', 768],
+  ['atmo', '/comparer?lieux=langres,autun,beaune,dole', 768],
+] as const
+for (const [source, path, width] of fours)
+  test(`four places that come late move nothing that is there: ${source}, ${width} px`, (t) =>
+    partByPart(t, source, path, { viewport: { width, height: 6_000 } }))
 
 const vigilanceSources = [
   'meteofrance',
