@@ -99,7 +99,9 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
   alignWithDrawing(map)
   map.on('moveend', () => showTerritory(map))
-  if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
+  const left = leftView()
+  if (left) map.setView([left[0], left[1]], left[2], { animate: false })
+  else if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
   else if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addHandlersOnUse(map)])
   const markers = options.createMarkers?.(map, { newWindow: options.embedded, covers: options.covers })
@@ -107,11 +109,15 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   addOutlines(map, rain?.drawLines ?? (() => undefined))
   showTilesNearby(map, options)
   const position = createAnchors(map)
+  map.on('moveend', () => {
+    const { lat, lng } = map.getCenter()
+    history.replaceState({ mapView: [lat, lng, map.getZoom()] }, '')
+  })
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
 
   /** A view so near that no place lies in it, which the address asks for, goes to the most important place. */
-  let isToFind = zoom !== null && centre === null
+  let isToFind = zoom !== null && centre === null && !left
   const findPlace = (items: readonly AnyMapItem[]) => {
     if (!isToFind || items.length === 0) return
     isToFind = false
@@ -160,6 +166,10 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     },
   }
 }
+
+/** Where the visitor left the map who comes back to this page, or loads it anew. */
+const leftView = () =>
+  (history.state as { mapView?: readonly [lat: number, lon: number, zoom: number] } | null)?.mapView
 
 /** Where the visitor is. */
 function positionElement(): HTMLElement {

@@ -53,7 +53,7 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
     owner = link
     fill(box, title, details)
     box.hidden = false
-    place(box, link, host)
+    if (!place(box, link, host)) return hide()
     link.setAttribute('aria-describedby', box.id)
   }
   const onEscape = (event: KeyboardEvent) => {
@@ -102,8 +102,11 @@ function fill(box: HTMLElement, title: string, details: readonly Detail[]): void
   box.replaceChildren(heading, list)
 }
 
-/** Above the marker, or under it, or beside it: on a phone laid down a map has no room above, nor below. */
-function place(box: HTMLElement, link: HTMLElement, host: HTMLElement): void {
+/**
+ * Above the marker, or under it, or beside it: on a phone laid down a map has no room above, nor below. False where none is
+ * anywhere, as on a small window at 400 %: it would stand over the marker, whose name says the same.
+ */
+function place(box: HTMLElement, link: HTMLElement, host: HTMLElement): boolean {
   const frame = host.getBoundingClientRect()
   const anchor = link.getBoundingClientRect()
   const { width, height } = box.getBoundingClientRect()
@@ -122,7 +125,9 @@ function place(box: HTMLElement, link: HTMLElement, host: HTMLElement): void {
     right.left <= most.left && right,
     left.left >= margin && left,
   ]
-  const spot = spots.find((one) => one !== false) ?? under
+  const spot = spots.find((one) => one !== false)
+  if (!spot) return false
   box.style.left = `${Math.max(margin, Math.min(spot.left, most.left))}px`
   box.style.top = `${Math.max(margin, Math.min(spot.top, most.top))}px`
+  return true
 }
