@@ -67,8 +67,6 @@ export interface SiteInfo {
   readonly publicUrl: string
   readonly contactEmail: string
   readonly socialLinks: readonly string[]
-  /** Without a key of OpenWeather, which is a second source of forecasts. */
-  readonly isDemonstration: boolean
   /** Of the copyright. */
   readonly year: number
   readonly credits: readonly OpenCredit[]

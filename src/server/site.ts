@@ -73,7 +73,6 @@ export function createSite({ services, config, clock, publicUrl, credits, openAp
       publicUrl,
       contactEmail: config.contactEmail,
       socialLinks: config.socialLinks,
-      isDemonstration: config.keys.OPENWEATHER_API_KEY === null,
       year: Number(localDate(new Date(clock.now()), nationalZone).slice(0, 4)),
       credits: credits.shown,
       sources: sources.map((source) => ({ ...source.entry, off: switchedOff(source, config) })),

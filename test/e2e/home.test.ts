@@ -55,22 +55,6 @@ describe('the home page', { concurrency: 2 }, () => {
     assert.equal(await focused(onDesk.page), 'BODY')
   })
 
-  test('says that it is a demonstration until that is closed, for good', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    await open('/')
-    const note = page.getByRole('note')
-    assert.match(
-      await textOf(note),
-      /^Mode démonstration\s: Certaines fonctionnalités avancées nécessitent une clé API/,
-    )
-    await note.getByRole('button', { name: 'Masquer ce message' }).click()
-    await note.waitFor({ state: 'hidden' })
-    assert.equal(await page.locator(':focus').getAttribute('id'), 'contenu')
-    await page.reload()
-    await whenAlive(page)
-    assert.ok(!(await note.isVisible()))
-  })
-
   test('leads to the city in its query', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/?city=Saint-%C3%89tienne')

@@ -333,10 +333,6 @@ describe('the script in the head', () => {
     const marks = marksWith(holding(new Map()), holding(new Map([['eclaircie:cooler-dismissed', '1']])))
     assert.deepEqual(marks, { favourites: '0', cooler: 'dismissed' })
   })
-  test('knows that « Mode démonstration » was closed', () => {
-    const marks = marksWith(holding(new Map([['eclaircie:demo-dismissed', '1']])))
-    assert.deepEqual(marks, { favourites: '0', demo: '' })
-  })
   for (const [name, event] of [
     ['another tab has changed the list', new Event('storage')],
     ['the page is shown again from the past', Object.assign(new Event('pageshow'), { persisted: true })],

@@ -38,7 +38,6 @@ export const info: SiteInfo = {
   publicUrl: 'https://meteo.example',
   contactEmail: 'bonjour@meteo.example',
   socialLinks: [],
-  isDemonstration: true,
   year: 2026,
   credits: [],
   sources: sources.map(({ entry }) => ({ ...entry, off: 'no' as const })),

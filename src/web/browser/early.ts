@@ -1,7 +1,7 @@
 /**
  * Runs in the head, before anything is painted: says on `<html>` how many favourites this browser keeps, so that the
  * style sheets show their places instead of the default cities, that the first lies overseas, that some of them cannot be read, and that the card of
- * cooler places or the note « Mode démonstration » was closed. Says it again when another tab has changed that, and when the browser shows a page of before
+ * cooler places was closed. Says it again when another tab has changed that, and when the browser shows a page of before
  * again. When the main script has not come by the end of the load, the mark goes: style sheets then show the page of
  * somebody without script.
  * A script of its own that imports nothing, for it holds up the page. `favourites.ts` keeps the number right later.
@@ -27,7 +27,6 @@
       count = list.filter((favourite) => typeof favourite?.name === 'string').length
       if (count < list.length) marks['favouritesDamaged'] = ''
       isFar = Math.abs(Number(list[0]?.location?.lon)) > 15
-      if (localStorage.getItem('eclaircie:demo-dismissed')) marks['demo'] = ''
       if (sessionStorage.getItem('eclaircie:cooler-dismissed')) marks['cooler'] = 'dismissed'
     } catch {
       // Storage is off: the page of somebody without favourites.

@@ -7,7 +7,6 @@ const shownForMs = 5_000
 export function perform(button: HTMLElement): void {
   const { action } = button.dataset
   if (action === 'dismiss-cooler') dismissCooler()
-  else if (action === 'dismiss-demonstration') dismissDemonstration()
   else if (action === 'copy') void copy(button)
   else if (action === 'share') void share(button)
   else if (action === 'refresh') refresh()
@@ -20,18 +19,6 @@ function dismissCooler(): void {
   try {
     // Read by `early.ts` before a page is painted.
     sessionStorage.setItem('eclaircie:cooler-dismissed', '1')
-  } catch {
-    // Storage is off: the next page shows it again.
-  }
-}
-
-/** Takes « Mode démonstration » away for good; the focus goes on to what follows it. */
-function dismissDemonstration(): void {
-  document.documentElement.dataset['demo'] = ''
-  document.getElementById('contenu')?.focus({ preventScroll: true })
-  try {
-    // Read by `early.ts` before a page is painted.
-    localStorage.setItem('eclaircie:demo-dismissed', '1')
   } catch {
     // Storage is off: the next page shows it again.
   }

@@ -25,7 +25,6 @@ export interface HomeView {
   readonly summary: Deferred<VigilanceSummary>
   readonly levels: Deferred<VigilanceLevels>
   readonly country: Deferred<CityMap>
-  readonly isDemonstration: boolean
   readonly now: IsoInstant
 }
 
@@ -47,6 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const summary = defer(site.vigilanceSummary())
   const country = defer(site.countryMap())
   const levels = defer(site.vigilanceLevels('J0'))
-  const [races, now, { isDemonstration }] = await Promise.all([loadBanners(site), site.now(), site.info()])
-  return { cities, races, summary, levels, country, isDemonstration, now }
+  const [races, now] = await Promise.all([loadBanners(site), site.now()])
+  return { cities, races, summary, levels, country, now }
 }

@@ -29,7 +29,7 @@ import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { CompactWeatherCard } from '../../components/weather-card/compact-weather-card.tsx'
 import { LoadingCompactCard, LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
-import { narrowNbsp, nbsp } from '../../text/numbers.ts'
+import { nbsp } from '../../text/numbers.ts'
 import { loader, type HomeView, type HomeCity } from './loader.ts'
 import { homeOutline, homeTitle } from './outline.ts'
 
@@ -54,7 +54,7 @@ export const homePage = definePage<HomeView>({
     </>
   ),
   outline: homeOutline,
-  Body: ({ view: { cities, races, summary, levels, country, isDemonstration, now } }) => (
+  Body: ({ view: { cities, races, summary, levels, country, now } }) => (
     <div className="stack">
       <div className="home-search">
         <h1>{homeTitle}</h1>
@@ -97,7 +97,6 @@ export const homePage = definePage<HomeView>({
           <FranceCard country={country} />
         </div>
       </div>
-      {isDemonstration && <Demonstration />}
     </div>
   ),
 })
@@ -116,26 +115,6 @@ const Refresh = () => (
     </button>
     <p role="status" />
   </div>
-)
-
-/** What a key of the first source would add, behind all that works without one; closed for good once closed. */
-const Demonstration = () => (
-  <aside className="demonstration" role="note">
-    <p>
-      <strong>Mode démonstration{nbsp}:</strong> Certaines fonctionnalités avancées nécessitent une clé API.{' '}
-      <small>
-        Tout ce que montre ce site marche sans elle{narrowNbsp}; elle ajoute une seconde source de prévisions.
-      </small>
-    </p>
-    <button
-      className="icon-button needs-script"
-      type="button"
-      data-action="dismiss-demonstration"
-      aria-label="Masquer ce message"
-    >
-      <Icon shape={icons.x} />
-    </button>
-  </aside>
 )
 
 /** What follows the stage of today, each with its forecast once that is wanted. */

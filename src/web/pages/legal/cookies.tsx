@@ -53,12 +53,6 @@ export const cookiesPage = legalPage({
               'jusqu’à ce que vous fermiez l’onglet',
             ],
             [
-              'eclaircie:demo-dismissed',
-              'une simple marque',
-              'ne plus montrer « Mode démonstration » une fois fermé',
-              'jusqu’à ce que vous l’effaciez',
-            ],
-            [
               'eclaircie:favourites:damaged',
               'une copie de votre liste de favoris, seulement si elle est devenue illisible',
               'vous permettre de la récupérer',
@@ -88,7 +82,7 @@ export const cookiesPage = legalPage({
           caption="Stockage local et cookies, point par point"
           columns={['Point comparé', 'Stockage local', 'Cookies']}
           rows={[
-            ['Utilisé par ce site', 'oui, pour les favoris et ce que vous avez fermé', 'non, aucun'],
+            ['Utilisé par ce site', 'oui, pour les favoris et une carte fermée', 'non, aucun'],
             ['Où c’est gardé', 'dans votre navigateur', 'dans votre navigateur'],
             ['Envoyé au serveur', 'jamais de lui-même', 'à chaque demande'],
             ['Lu par d’autres sites', 'non', 'possible avec les cookies dits tiers'],

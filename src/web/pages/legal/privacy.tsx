@@ -111,9 +111,6 @@ export const privacyPage = legalPage({
             avec l’onglet ;
           </li>
           <li>
-            <code>eclaircie:demo-dismissed</code> : le fait d’avoir fermé « Mode démonstration » ;
-          </li>
-          <li>
             <code>eclaircie:favourites:damaged</code> : une copie de votre liste de favoris, seulement si elle
             est devenue illisible ;
           </li>
