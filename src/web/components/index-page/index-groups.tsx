@@ -25,8 +25,6 @@ interface IndexGroupsProps {
     /** Of its element: the jump leads there. */
     readonly id: string
     readonly name: string
-    /** Beside its name: how much the group counts. */
-    readonly badge?: string
     readonly rows: readonly IndexRow[]
   }[]
 }
@@ -48,13 +46,12 @@ export function IndexGroups({ label, one, groups }: IndexGroupsProps) {
           ))}
         </nav>
       )}
-      {groups.map(({ id, name, badge, rows }, index) => (
+      {groups.map(({ id, name, rows }, index) => (
         <section key={id} aria-labelledby={`${id}-title`} data-group="">
           <details open={index === 0}>
             <summary>
               <h2 id={`${id}-title`}>
-                {name} {badge && <span className="group-badge">{badge}</span>}{' '}
-                <small>{plural(rows.length, one)}</small>
+                {name} <small>{plural(rows.length, one)}</small>
               </h2>
               <Icon shape={icons.chevronDown} />
             </summary>

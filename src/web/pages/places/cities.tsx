@@ -1,19 +1,14 @@
 import { paths } from '../../../paths.ts'
 import type { CityMap } from '../../../views/map-items.ts'
-import type { CityGroupId, CityIndex } from '../../../views/place-lists.ts'
+import type { CityIndex } from '../../../views/place-lists.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
 import { placeIndex } from './place-index.tsx'
-import { cityGroupBadges, cityGroupNames } from '../../text/city-groups.ts'
+import { cityGroupNames } from '../../text/city-groups.ts'
 import { formatNumber, narrowNbsp } from '../../text/numbers.ts'
 
 /** « 1 032 villes » */
 const counted = ({ total }: CityIndex): string => `${formatNumber(total)} villes`
-
-function badgeOf(id: CityGroupId): { badge?: string } {
-  const badge = cityGroupBadges[id]
-  return badge === undefined ? {} : { badge }
-}
 
 /** All the curated cities by importance. */
 export const citiesPage = placeIndex<CityIndex, CityMap, Temperatures>({
@@ -30,7 +25,6 @@ export const citiesPage = placeIndex<CityIndex, CityMap, Temperatures>({
     groups.map(({ id, rows }) => ({
       id,
       name: cityGroupNames[id],
-      ...badgeOf(id),
       rows: rows.map(({ slug, name, departmentName, at }) => {
         const href = paths.place(slug, at ?? null)
         const lines = at ? [departmentName] : []

@@ -21,7 +21,6 @@ import { isFilling, MapSource } from '../../components/map/map-legend.tsx'
 interface PlaceGroup {
   readonly id: string
   readonly name: string
-  readonly badge?: string
   readonly rows: readonly (IndexRow & { readonly text: readonly string[] })[]
 }
 
