@@ -14,7 +14,7 @@ export type { WaterRestriction, WaterRestrictions } from '../../schemas/risks.ts
 /** The worst level of a department: none where no decree is in force, null where it cannot be read. */
 export type DepartmentDrought = DroughtLevel | 'none' | null
 
-/** Whether a restriction holds on a day, its first and last included; a date that is not told limits nothing. */
+/** Whether a restriction holds on a day, its first and last included; a date that is unknown limits nothing. */
 export const isInForce = ({ from, until }: WaterRestriction, day: IsoDate): boolean =>
   (from === null || from <= day) && (until === null || until >= day)
 

@@ -19,8 +19,8 @@ export function matchesTag(header: string, tag: string): boolean {
 /** Gives an answer its tag. True when the visitor holds it already and got a 304; else the body is still to be sent. */
 export function sendIfUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
-  const held = headers['if-none-match']
-  if (held === undefined || !matchesTag(held, tag)) return false
+  const condition = headers['if-none-match']
+  if (condition === undefined || !matchesTag(condition, tag)) return false
   reply.code(304).send()
   return true
 }

@@ -208,8 +208,8 @@ function withSubject<Thing extends { readonly name: string }>(
   const called = calledSo(subject.all, words)
   const isCalled = ({ name }: Thing): boolean => inOneWord(searchWords(name)) === inOneWord(words)
   // « avalanche cham » begins Champsaur, and Chamonix below Mont-Blanc.
-  const isWhole = words.length === 0 || called.some(isCalled)
-  const things = unique([...called, ...(isWhole ? [] : thingsOf(subject, groups, words))]).slice(0, limit)
+  const isFullName = words.length === 0 || called.some(isCalled)
+  const things = unique([...called, ...(isFullName ? [] : thingsOf(subject, groups, words))]).slice(0, limit)
   const isSole = called.length === 1 && called.every(isCalled)
   return {
     groups: [...subject.groups(things), ...groups],

@@ -42,7 +42,7 @@ export function surroundingsOf(grid: RegularGrid, points: Uint32Array) {
 
     /** Whether temperature rises with height in the block of a point. */
     isWarmerAbove(index: number, heights: Figures, temperatures: Figures): boolean {
-      let [known, sumH, sumT, sumHT] = [0, 0, 0, 0]
+      let [count, sumH, sumT, sumHT] = [0, 0, 0, 0]
       let [low, high] = [Infinity, -Infinity]
       for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
         const position = blocks[i] ?? -1
@@ -50,14 +50,14 @@ export function surroundingsOf(grid: RegularGrid, points: Uint32Array) {
         const height = heights(position)
         const temperature = temperatures(position)
         if (Number.isNaN(height) || Number.isNaN(temperature)) continue
-        known++
+        count++
         sumH += height
         sumT += temperature
         sumHT += height * temperature
         low = Math.min(low, height)
         high = Math.max(high, height)
       }
-      return high - low >= leastRelief && sumHT - (sumH * sumT) / known > 0
+      return high - low >= leastRelief && sumHT - (sumH * sumT) / count > 0
     },
   }
 }
