@@ -130,6 +130,10 @@ export const openForecastPath = (point: Coordinates): string => `${openApiBase}/
 const plainEndings = { text: 'txt', markdown: 'md' } as const
 export type PlainFormat = keyof typeof plainEndings
 export type PageFormat = 'html' | PlainFormat
+const formatByEnding: ReadonlyMap<string, PlainFormat> = new Map([
+  [plainEndings.text, 'text'],
+  [plainEndings.markdown, 'markdown'],
+])
 
 /** The address of a page in another form: « /lyon.txt », « /recherche.txt?q=lyon »; that of the home page is « /index.txt ». */
 export function plainPath(path: string, format: PlainFormat): string {
@@ -139,13 +143,12 @@ export function plainPath(path: string, format: PlainFormat): string {
 
 /** A path without the ending of a form, and that form; HTML has none. */
 export function formatOfPath(pathname: string): { readonly path: string; readonly format: PageFormat } {
-  for (const [format, ending] of Object.entries(plainEndings) as [PlainFormat, string][])
-    if (pathname.endsWith(`.${ending}`)) {
-      const path = pathname.slice(0, -ending.length - 1)
-      // « /.txt » names no page, and is not the home page.
-      return { path: path === '/index' ? '/' : path === '/' ? pathname : path, format }
-    }
-  return { path: pathname, format: 'html' }
+  const dot = pathname.lastIndexOf('.')
+  const format = dot < 0 ? undefined : formatByEnding.get(pathname.slice(dot + 1))
+  if (format === undefined) return { path: pathname, format: 'html' }
+  const path = pathname.slice(0, dot)
+  // « /.txt » names no page, and is not the home page.
+  return { path: path === '/index' ? '/' : path === '/' ? pathname : path, format }
 }
 
 /** What readers of feeds and calendars may subscribe to. */

@@ -132,7 +132,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of commonHeaders) if (!reply.hasHeader(name)) reply.header(name, value)
+    // Only a page has a policy of its own, and every other of these headers with it.
+    if (!reply.hasHeader('content-security-policy'))
+      for (const [name, value] of commonHeaders) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
   app.addHook('preClose', async () => {

@@ -16,12 +16,16 @@ function isPlainPage(url: string): boolean {
   return formatOfPath(pathname).format !== 'html' && pathname !== '/robots.txt'
 }
 
+/** Feeds and plain pages end in a form: an address without a dot, as those of most pages are, is none of them. */
+const isOpen = (url: string): boolean =>
+  apiOrPicture.test(url) || (url.includes('.') && (isFeedUrl(url) || isPlainPage(url)))
+
 /**
  * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered
  * with that.
  */
 export function openToOthers({ method, url }: FastifyRequest, reply: FastifyReply): boolean {
-  if (!apiOrPicture.test(url) && !isFeedUrl(url) && !isPlainPage(url)) return false
+  if (!isOpen(url)) return false
   reply.headers(openHeaders)
   if (method !== 'OPTIONS') return false
   void reply
