@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 /** The test files of each process for one place: most changes are seen by the first. */
 const shares = [1, 3, 4]
 /** What computes or waits for longer is seen: seconds of processor, and milliseconds by the clock, which others slow. */
-const [processorSeconds, limitMs] = [90, 600_000]
+const [processorSeconds, limitMs] = [60, 180_000]
 
 const words =
   ' < / <= ; <= / < ; > / >= ; >= / > ; === / !== ; !== / === ; && / || ; || / && ; + / - ; - / + ; * / + ; ?? / && ;' +
@@ -79,9 +79,9 @@ function testsOf(module) {
   const met = new Set([module])
   for (const file of met) for (const next of importers.get(file) ?? []) met.add(next)
   const tests = [...met].filter((file) => /^test\/(?!e2e|house|live).*\.test\.tsx?$/.test(file))
-  const own = module.replace(/^src(.*)\.ts$/, 'test$1.test.ts')
+  const [name, folder] = [basename(module, '.ts'), dirname(module).replace('src', 'test')]
   const isFar = (/** @type {string} */ test) =>
-    Number(basename(test) !== basename(own)) + Number(dirname(test) !== dirname(own))
+    Number(!basename(test).startsWith(name)) + Number(dirname(test) !== folder)
   tests.sort((a, b) => isFar(a) - isFar(b))
   return shares.map((count) => tests.splice(0, count))
 }
@@ -101,7 +101,10 @@ function fail(tests) {
   const command = `ulimit -t ${processorSeconds}; exec "$0" --import tsx --test --test-isolation=none "$@"`
   const limits = /** @type {const} */ ({ timeout: limitMs, killSignal: 'SIGKILL' })
   const args = ['-c', command, process.execPath, ...tests]
-  return tests.length > 0 && spawnSync('sh', args, { cwd: copy, stdio: 'ignore', ...limits }).status !== 0
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return (
+    tests.length > 0 && spawnSync('sh', args, { cwd: copy, stdio: 'ignore', env, ...limits }).status !== 0
+  )
 }
 
 /** Test files that are content with the code as it comes. @type {Set<string>} */
