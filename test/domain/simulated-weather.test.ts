@@ -243,7 +243,7 @@ describe('simulated weather', () => {
 
 test('rains now when its quarter of an hour does, as the rain card says', () => {
   for (const [, zone, at] of places) {
-    for (let day = 0; day < 60; day += 1) {
+    for (let day = 0; day < 20; day += 1) {
       const now = new Date(Date.UTC(2026, 0, 1, 9, 10 + 15 * (day % 4)) + day * 6.1 * 24 * hourMs)
       const { current, rain } = simulateWeather(at, zone, now)
       assert.equal(current.precipitation, rain[0]?.precipitation)
@@ -256,7 +256,7 @@ test('rains now when its quarter of an hour does, as the rain card says', () => 
 
 test('what is said of the coming rain is never contradicted by the quarters', () => {
   for (const [, zone, at] of places) {
-    for (let day = 0; day < 60; day += 1) {
+    for (let day = 0; day < 20; day += 1) {
       const now = new Date(Date.UTC(2026, 0, 1, 9, 10) + day * 6.1 * 24 * hourMs)
       const weather = simulateWeather(at, zone, now)
       const answer = rainAnswer(weather, now)

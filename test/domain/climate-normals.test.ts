@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { climateAt } from '../../src/domain/climate-normals.ts'
+
+type Row = readonly [
+  number: string,
+  name: string,
+  lat: number,
+  lon: number,
+  height: number,
+  from: number,
+  to: number,
+  highs: readonly number[],
+  lows: readonly number[],
+]
+/** Of Météo-France, most of them 1991–2020. */
+const { rows } = JSON.parse(readFileSync(new URL('../../data/normals.json', import.meta.url), 'utf8')) as {
+  readonly rows: readonly Row[]
+}
+
+/** The stations that the simulated climate names and that publish their normals. */
+const numbers =
+  '06088001 13054001 14137001 20004002 20148001 21473001 29075001 31069001 33281001 35281001 37179001 44020001 54526001 ' +
+  '59343001 63113001 64024001 66136001 67124001 69029001 87085006 91027002 97101015 97213004 97307001 97418110 97502001 ' +
+  '98404001 98508001 98613001 98715002 98818001'
+
+const yearDays = 365.25
+/** Days of the year from one to the other, by the shorter way. */
+const daysBetween = (a: number, b: number): number =>
+  Math.abs(((((a - b) % yearDays) + 1.5 * yearDays) % yearDays) - yearDays / 2)
+
+/** The day at the height of the wave of a year that fits twelve months best. */
+function heightOfWave(months: readonly number[]): number {
+  const angle = (month: number): number => (2 * Math.PI * (month + 0.5)) / 12
+  const sum = (of: (angle: number) => number): number =>
+    months.reduce((total, figure, month) => total + figure * of(angle(month)), 0)
+  return (Math.atan2(sum(Math.sin), sum(Math.cos)) / (2 * Math.PI)) * yearDays
+}
+
+for (const number of numbers.split(' ')) {
+  const row = rows.find(([other]) => other === number) ?? assert.fail(number)
+  const [, name, lat, lon, height, , , highs, lows] = row
+  test(`the simulated climate of ${name} is that of its normals`, () => {
+    const climate = climateAt({ lat, lon })
+    const means = highs.map((high, month) => (high + (lows[month] ?? NaN)) / 2)
+    const swing = highs.reduce((sum, high, month) => sum + high - (lows[month] ?? NaN), 0) / 12
+    const near = (what: string, found: number, expected: number, tolerance: number) =>
+      assert.ok(Math.abs(found - expected) <= tolerance, `${what} ${found}, not ${expected}`)
+    near('coldest', climate.coldest, Math.min(...means), 1)
+    near('warmest', climate.warmest, Math.max(...means), 1)
+    near('swing', climate.swing, swing, 1.6)
+    // Metres: less than what a kilometre of height makes of them, 0.1 °C.
+    near('height', climate.elevation, height, 15)
+    // In the tropics months are much alike.
+    near('days from the warmest', daysBetween(climate.warmestDay, heightOfWave(means)), 0, 25)
+  })
+}
