@@ -19,11 +19,15 @@ export const frameCount = 9
 /** Older than this the newest frame says nothing of now. */
 export const oldFrameMs = 45 * minuteMs
 
-/** Rain at a point in mm/h, 0 when dry; null where no radar sees, and outside the grid. */
-export function rateAt(frame: RadarFrame, point: Coordinates): number | null {
-  const index = indexAt(frame.grid, positionOf(frame.grid, point))
-  return index === null ? null : rateOfCode(frame.codes[index] ?? unseenCode)
+/** The code of the cell that holds a position; outside the grid no radar sees. */
+function codeAt({ grid, codes }: RadarFrame, position: GridPosition): number {
+  const index = indexAt(grid, position)
+  return index === null ? unseenCode : (codes[index] ?? unseenCode)
 }
+
+/** Rain at a point in mm/h, 0 when dry; null where no radar sees, and outside the grid. */
+export const rateAt = (frame: RadarFrame, point: Coordinates): number | null =>
+  rateOfCode(codeAt(frame, positionOf(frame.grid, point)))
 
 /** The nearest rain around a dry point. */
 export interface NearestRain {
@@ -81,20 +85,19 @@ function wetSince(
 
 /** The nearest rain within 50 km, null when none is seen there, and whether all of it is seen. */
 function rainAround(
-  { grid, codes }: RadarFrame,
+  frame: RadarFrame,
   point: Coordinates,
 ): { readonly nearest: NearestRain | null; readonly isAroundSeen: boolean } {
+  const { grid } = frame
   const centre = positionOf(grid, point)
   const reach = Math.ceil((nearRainKm * 1000) / grid.cellM) + 1
-  const lastRow = Math.min(grid.height - 1, Math.floor(centre.row) + reach)
-  const lastColumn = Math.min(grid.width - 1, Math.floor(centre.column) + reach)
   // Cells are compared by lengths on the plane, which are within 1 % of true ones in France; the nearest alone is measured.
   let nearest: GridPosition | null = null
   let least = Infinity
   let leastUnseen = Infinity
-  for (let row = Math.max(0, Math.floor(centre.row) - reach); row <= lastRow; row += 1) {
-    for (let column = Math.max(0, Math.floor(centre.column) - reach); column <= lastColumn; column += 1) {
-      const code = codes[row * grid.width + column] ?? unseenCode
+  for (let row = Math.floor(centre.row) - reach; row <= centre.row + reach; row += 1) {
+    for (let column = Math.floor(centre.column) - reach; column <= centre.column + reach; column += 1) {
+      const code = codeAt(frame, { column, row })
       if (code !== unseenCode && code < firstRainCode) continue
       const cells = Math.hypot(column + 0.5 - centre.column, row + 0.5 - centre.row)
       if (code === unseenCode) leastUnseen = Math.min(leastUnseen, cells)

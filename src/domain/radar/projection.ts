@@ -56,12 +56,9 @@ export function toGlobe({ x, y }: PlanePoint): Coordinates {
     east * Math.sin(angle),
     distance * Math.cos(beta0) * Math.cos(angle) - north * Math.sin(beta0) * Math.sin(angle),
   )
-  // Snyder (3-18) with beta: three terms are good to a millimetre.
+  // Snyder (3-18) with beta: two terms are good to a metre.
   const beta = Math.asin(sineBeta)
   const lat =
-    beta +
-    (e2 / 3 + (31 * e2 ** 2) / 180 + (517 * e2 ** 3) / 5040) * Math.sin(2 * beta) +
-    ((23 * e2 ** 2) / 360 + (251 * e2 ** 3) / 3780) * Math.sin(4 * beta) +
-    ((761 * e2 ** 3) / 45_360) * Math.sin(6 * beta)
+    beta + (e2 / 3 + (31 * e2 ** 2) / 180) * Math.sin(2 * beta) + ((23 * e2 ** 2) / 360) * Math.sin(4 * beta)
   return { lat: lat / radians, lon: projection.lon0 + turn / radians }
 }

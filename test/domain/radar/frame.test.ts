@@ -111,6 +111,16 @@ describe('what the radars saw at a point', () => {
     assert.ok(Math.abs(look.nearest.distanceKm - 20.6) < 1.5, String(look.nearest.distanceKm))
     assert.ok(Math.abs(look.nearest.bearing - 194.4) < 5, String(look.nearest.bearing))
   })
+  test('finds a shower of one cell wherever it is within 50 km', () => {
+    for (let bearing = 0; bearing < 360; bearing += 10) {
+      const [north, east] = [Math.cos((bearing * Math.PI) / 180), Math.sin((bearing * Math.PI) / 180)]
+      // A degree of latitude is 111 km, one of longitude 77 km at Lyon.
+      const shower = [lyon.lat + (45 * north) / 111, lyon.lon + (45 * east) / 77.6, 3] as const
+      const look = lookAt([frame(four, [shower])], lyon)
+      assert.ok(look?.state === 'dry' && look.nearest !== null, `${bearing}°`)
+      assert.ok(Math.abs(look.nearest.distanceKm - 45) < 2, `${bearing}°: ${look.nearest.distanceKm} km`)
+    }
+  })
   test('knows whether radars see all within 50 km, where rain may be hidden', () => {
     const isAroundSeen = (lat: number, lon: number) => {
       const look = lookAt([frame(four, [[lat, lon, null]])], lyon)
