@@ -61,7 +61,7 @@ export function createForecastJudgement(options: JudgementOptions) {
     { readonly of: Omit<Judgement, keyof Difference>; sums: readonly DifferenceSums[] }
   >()
   let lastHour = 0
-  let timer: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | undefined
 
   function recordForecasts(hour: number): void {
     for (const place of places)
@@ -124,7 +124,7 @@ export function createForecastJudgement(options: JudgementOptions) {
       }, everyMs).unref()
     },
     close(): void {
-      if (timer) clearInterval(timer)
+      clearInterval(timer)
     },
     /** Of the last seven days, since the start. */
     results: (): readonly Judgement[] =>

@@ -43,18 +43,19 @@ const leastLifeMs = minuteMs
 export function createLightning<Area extends string>(options: LightningOptions<Area>) {
   const { source, areas, areaOf, clock, log, refreshMs } = options
   const polled = new Map<Area, Polled<Looks>>()
-  for (const area of source ? areas : []) {
-    const ofArea: Polled<Looks> = createPolled<Looks>({
-      name: `eumetview ${area}`,
-      read: (now) => source?.read(area, ofArea.last()?.value ?? [], now) ?? Promise.resolve([]),
-      isOpen: () => source?.isOpen() ?? false,
-      clock,
-      log,
-      refreshMs,
-      retryMs: refreshMs,
-    })
-    polled.set(area, ofArea)
-  }
+  if (source !== null)
+    for (const area of areas) {
+      const ofArea: Polled<Looks> = createPolled<Looks>({
+        name: `eumetview ${area}`,
+        read: (now) => source.read(area, ofArea.last()?.value ?? [], now),
+        isOpen: () => source.isOpen(),
+        clock,
+        log,
+        refreshMs,
+        retryMs: refreshMs,
+      })
+      polled.set(area, ofArea)
+    }
 
   /** What the last reading of an area shows, for so long; without one, why there is none. */
   function shown<T>(

@@ -50,7 +50,7 @@ export function createMapViews<M extends MapView<unknown>, P extends Coordinates
   const views = new Derived<MapPeriod, MadeView<M>>()
   const nowsOf = ({ map, isSimulated }: ShownMap, period: MapPeriod): readonly Now[] => {
     if (period !== 'current' || isSimulated) return []
-    const since = map.isStale || map.at === null ? 0 : quarterOf(map.at)
+    const since = map.isStale ? 0 : quarterOf(map.at ?? 0)
     return places.map((place) => nowAt(place, since))
   }
   const make = ({ map }: ShownMap, nows: readonly Now[], period: MapPeriod, now: Date) => {

@@ -4,7 +4,14 @@ import type { Coordinates } from '../../../src/domain/geo.ts'
 import { mapPeriods, type MapPeriod } from '../../../src/domain/map-period.ts'
 import { createMaps } from '../../../src/server/services/maps.ts'
 import { mapLife } from '../../../src/server/services/quota-policy.ts'
-import { batchSources, catalogue, handClock, mapsOptions, upstreamError } from '../../support/map-sources.ts'
+import {
+  batchSources,
+  catalogue,
+  handClock,
+  mapsOptions,
+  mapWeather,
+  upstreamError,
+} from '../../support/map-sources.ts'
 import { dawn, minute, present, settled, withTemperature } from './maps-samples.ts'
 
 describe('the map of cities', () => {
@@ -24,6 +31,20 @@ describe('the map of cities', () => {
     const parts = await Promise.all(periods.map((period) => maps.weatherMap(period)))
     assert.equal(asked.requests, 4)
     for (const [i, part] of parts.entries()) assert.equal(present(part).value.period, periods[i])
+  })
+
+  test('shows the now of the page of a place unless the map is newer', async () => {
+    const current = { ...mapWeather({ lat: 45, lon: 5 }, new Date(dawn)).current, temperature: 33 }
+    const shownOf = async (instant: number) => {
+      const nowAt = (_: Coordinates, madeSince = Infinity) =>
+        instant >= madeSince
+          ? { source: 'open-meteo' as const, madeAt: new Date(instant).toISOString(), current }
+          : null
+      const maps = createMaps(mapsOptions({ clock: handClock(dawn), ...batchSources(), nowAt }))
+      return present(await maps.weatherMap('current')).value.items[0]?.temperature
+    }
+    assert.equal(await shownOf(Date.parse(dawn)), 33)
+    assert.notEqual(await shownOf(Date.parse(dawn) - 15 * minute), 33)
   })
 
   test('tells each period of its own hours', async () => {
