@@ -30,6 +30,7 @@ describe('in the heat', () => {
   // US National Weather Service, « Heat index chart », °F and %.
   const chart = [
     [80, 40, 80],
+    [80, 90, 86],
     [86, 90, 105],
     [90, 70, 105],
     [96, 50, 108],

@@ -111,6 +111,18 @@ describe('the watched rivers around a place', () => {
     for (const way of [line, [...line.slice(8), ...line.slice(0, 8)]])
       assert.equal(watchedRivers([reach('red', way)], arles, camargue).beside.length, 1, String(way))
     assert.deepEqual(watchedRivers([reach('red', line.slice(0, 10))], arles, camargue).beside, [])
+    // Wholly west of the box, east, south and north of it, and the same upstream.
+    for (const [x1, y1, x2, y2] of [
+      [3, 43.5, 4.2, 43.5],
+      [5, 43.5, 6, 43.5],
+      [4.6, 42.5, 4.6, 43.2],
+      [4.6, 43.9, 4.6, 45],
+    ] as const)
+      for (const way of [
+        [x1, y1, x2, y2],
+        [x2, y2, x1, y1],
+      ])
+        assert.deepEqual(watchedRivers([reach('red', way)], arles, camargue).beside, [], String(way))
   })
 
   test('name the most serious warning within 30 km, whether or not a river is beside the place', () => {

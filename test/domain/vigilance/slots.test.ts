@@ -85,6 +85,11 @@ describe('the level at every moment', () => {
       ['06:00–12:00:20 orange', '12:00:20–22:00 yellow'],
     ],
     [
+      'takes the only neighbour where the window begins with less than a minute',
+      ['06:00–06:00:20 red', '06:00:20–22:00 yellow'],
+      ['06:00–22:00 yellow'],
+    ],
+    [
       'takes it also where that one comes after',
       ['06:00–12:00 yellow', '12:00:20–22:00 orange'],
       ['06:00–12:00 yellow', '12:00–22:00 orange'],

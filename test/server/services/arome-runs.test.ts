@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -98,15 +107,17 @@ describe('a run that is whole', () => {
   })
 })
 
+/** Machines that know of a run and have no byte of it. */
+const withoutBytes = {
+  have: () => Promise.resolve(false),
+  leave: () => Promise.resolve(),
+  write: () => Promise.resolve(false),
+  read: () => Promise.resolve(false),
+}
+
 test('a run that another process reads is waited for, and read here when that one gives up', async (t) => {
   let state: 'elsewhere' | 'ours' = 'elsewhere'
-  const shared: SharedFiles = {
-    claim: () => Promise.resolve({ state }),
-    have: () => Promise.resolve(false),
-    leave: () => Promise.resolve(),
-    write: () => Promise.resolve(false),
-    read: () => Promise.resolve(false),
-  }
+  const shared = { ...withoutBytes, claim: () => Promise.resolve({ state }) }
   const { runs, log, standIn, clock } = await stage(t, { shared })
   await runs.look()
   assert.equal(runs.runAt(), null)
@@ -418,6 +429,21 @@ describe('runs in a folder', () => {
       log.map(({ message }) => message),
       ['run read', 'run in use'],
       'a run that is not in the folder yet is no failure',
+    )
+  })
+
+  test('go into memory where the folder takes no files of another machine', async (t) => {
+    const folder = folderFor(t)
+    symlinkSync(join(folder, 'nowhere', 'a-file'), join(folder, 'arome-20261124T09.rec.part'))
+    const shared: SharedFiles = {
+      ...withoutBytes,
+      claim: () => Promise.resolve({ state: 'there', length: 8 }),
+    }
+    const { runs, log } = await stage(t, { folder, shared })
+    await runs.look()
+    assert.deepEqual(
+      log.map(({ message }) => message),
+      ['disk takes no run'],
     )
   })
 

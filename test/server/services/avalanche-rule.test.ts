@@ -235,6 +235,24 @@ for (const [heading, examples] of Object.entries(tables))
         assert.equal(await saidOf(t, examples[event] ?? {}), levelsOfColumn[expected] ?? expected))
   })
 
+test('tomorrow has the level of the tendency until a bulletin speaks of it, then its own', async (t) => {
+  const evening = { published: '2026-01-20T16:09:00', validUntil: '2026-01-21T18:00:00' }
+  let files = ofYesterday()
+  const { said, clock } = await avalancheOver(t, () => ({ files }))
+  const tomorrow = async () => {
+    const state = await said()
+    return state?.state === 'in-force' ? state.tomorrow : assert.fail(state?.state)
+  }
+  // `RISQUEMAXIJ2` of the scenes is 1, for 21 January.
+  assert.deepEqual(await tomorrow(), { level: 1, isTendency: true })
+  files = {
+    ...files,
+    [today]: { [named(evening.published)]: bulletinXml({ ...evening, risk: riskOf('4') }) },
+  }
+  clock.advance(5 * 3_600_000)
+  assert.deepEqual(await tomorrow(), { level: 4, isTendency: false })
+})
+
 describe('the archive', () => {
   test('is asked again for what it did not send, and then says it', async (t) => {
     let body: string | null = null

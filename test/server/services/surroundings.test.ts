@@ -53,10 +53,11 @@ const placesOf = async (built: ReturnType<typeof build>) => {
 }
 
 describe('cooler places around a town', () => {
-  test('are not looked for below 28 °C', async () => {
+  test('are looked for from 28 °C on', async () => {
     const built = build(weatherOf(27.9), () => 10)
     assert.deepEqual(await placesOf(built), [])
     assert.equal(built.glances(), 0)
+    assert.notDeepEqual(await placesOf(build(weatherOf(28), () => 10)), [])
   })
 
   test('are cities and nature sites within 100 km, coolest first', async () => {
