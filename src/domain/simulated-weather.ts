@@ -32,8 +32,10 @@ export const simulateHour = (at: SimulatedPlace, instant: Date): HourlyForecast 
   hourAt(settingOf(at), floorTo(instant, hourMs)).forecast
 
 /** The simulated present: the values of the hour that holds `now`, and the amount of the quarter that does. */
-export function simulateCurrent(at: SimulatedPlace, now: Date): CurrentWeather {
-  const setting = settingOf(at)
+export const simulateCurrent = (at: SimulatedPlace, now: Date): CurrentWeather =>
+  currentIn(settingOf(at), now)
+
+function currentIn(setting: Setting, now: Date): CurrentWeather {
   const hour = floorTo(now, hourMs)
   const quarter = (floorTo(now, quarterMs) - hour) / quarterMs
   const { forecast, cloud, visibility } = hourAt(setting, hour)
@@ -69,7 +71,7 @@ export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): We
   const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now, hourMs))
   return {
     source: 'simulated',
-    current: simulateCurrent(at, now),
+    current: currentIn(setting, now),
     hourly: hours.slice(first, first + hoursAhead),
     hourlyStep: 1,
     ...laterHours(hours.slice(first + hoursAhead)),
