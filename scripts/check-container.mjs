@@ -85,9 +85,9 @@ const group = engine.name === 'buildah' ? memoryGroup() : null
 const inGroup = group ? ['sh', '-c', `echo $$ > ${group.processes}; exec "$@"`, 'sh', ...command] : command
 const [program = '', ...args] = inGroup
 const site = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-let said = ''
+let printed = ''
 for (const stream of [site.stdout, site.stderr])
-  stream.setEncoding('utf8').on('data', (text) => (said += text))
+  stream.setEncoding('utf8').on('data', (text) => (printed += text))
 /** @type {Promise<number | null>} */
 const ended = once(site, 'exit').then(([code]) => code)
 
@@ -206,5 +206,5 @@ try {
   group?.remove()
   engine.remove(tag)
 }
-if (broken.length > 0) process.stdout.write(`${said}\n`)
+if (broken.length > 0) process.stdout.write(`${printed}\n`)
 process.exitCode = broken.length > 0 ? 1 : 0

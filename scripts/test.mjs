@@ -51,7 +51,7 @@ async function nodeTest(files, options, env = {}, start = run) {
 const mostRunAgain = 4
 
 /** Whether the tests that failed hold when each of their files is run by itself. */
-async function holdAlone() {
+async function passAlone() {
   const files = [...failedFiles]
   if (hasUnnamedFailure || files.length === 0 || files.length > mostRunAgain) return false
   process.stdout.write(`\n── once more, alone: ${files.map(([file]) => file).join(', ')}\n`)
@@ -229,7 +229,7 @@ for (const turn of failed.includes('build') ? [] : turns) {
   ])
 }
 const areTestsAlone = failed.length > 0 && failed.every((name) => name in long)
-if (areTestsAlone && (await holdAlone())) failed.length = 0
+if (areTestsAlone && (await passAlone())) failed.length = 0
 
 process.stdout.write(
   failed.length === 0

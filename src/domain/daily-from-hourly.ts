@@ -56,11 +56,11 @@ export function agreedDay(day: DailyForecast): DailyForecast {
 
 /** The same days with what `derived` knows where they know nothing, and its condition: the hours know best. Days of either. */
 export function completeDays(
-  given: readonly DailyForecast[],
+  days: readonly DailyForecast[],
   derived: readonly DailyForecast[],
 ): readonly DailyForecast[] {
   const others = new Map(derived.map((day) => [day.date, day]))
-  const completed = given.map((day) => {
+  const completed = days.map((day) => {
     const other = others.get(day.date)
     others.delete(day.date)
     return other ? mergeDay(day, other) : day

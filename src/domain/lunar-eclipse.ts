@@ -27,7 +27,7 @@ export interface LunarEclipse {
   /** Each of the places sees some of that phase. */
   readonly visibleEverywhere: boolean
   /** Each of the places sees that phase from its beginning to its end. */
-  readonly visibleWhole: boolean
+  readonly visibleThroughout: boolean
   /** The moon is up at the peak, for one of the places at least. */
   readonly peakVisible: boolean
 }
@@ -80,7 +80,7 @@ function toLunarEclipse(info: LunarEclipseInfo, places: readonly Coordinates[]):
     total: spanAround(peak, info.sd_total),
     visible: around(seen),
     visibleEverywhere: seen.length === places.length,
-    visibleWhole:
+    visibleThroughout:
       seen.length === places.length &&
       seen.every(({ begin, end }) => begin === main.begin && end === main.end),
     peakVisible: places.some((at) => isMoonUp(at, track, peak.getTime())),

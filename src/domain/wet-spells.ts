@@ -116,15 +116,15 @@ function quarterStep({ start, end, amount }: Quarter, hour: HourlyForecast | und
 export const hourStep = (hour: HourlyForecast, hours: 1 | 3): RainStep =>
   wetStep({ start: Date.parse(hour.time), hours }, hour)
 
-type SaidOfStep = Pick<
+type StepWeather = Pick<
   HourlyForecast,
   'condition' | 'precipitation' | 'precipitationProbability' | 'temperature'
 >
 
 /** A step of so many hours, from `start` in milliseconds, as far as what falls is concerned. */
-export function wetStep({ start, hours }: { start: number; hours: number }, said: SaidOfStep): RainStep {
-  const { precipitation: amount, precipitationProbability: risk } = said
-  const agreed = agreedOrFallen(said.condition, said)
+export function wetStep({ start, hours }: { start: number; hours: number }, weather: StepWeather): RainStep {
+  const { precipitation: amount, precipitationProbability: risk } = weather
+  const agreed = agreedOrFallen(weather.condition, weather)
   const isStorm = agreed !== null && skyFamily(agreed) === 'storm'
   const isCoded = amount === null && agreed !== null && isFalling(agreed)
   const isMeasured = amount !== null && amount >= wetStepMm

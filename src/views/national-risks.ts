@@ -3,7 +3,7 @@ import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import type { IndexDay } from '../domain/risks/air-index.ts'
 import type { DepartmentDrought, DroughtLevel } from '../domain/risks/drought.ts'
-import type { SaidInShort } from '../domain/avalanche/statement.ts'
+import type { MassifLevel } from '../domain/avalanche/statement.ts'
 import type { AvalancheLevel } from '../domain/avalanche/scale.ts'
 import type { Massif } from '../domain/massif.ts'
 import { highestFloodLevel, type FloodLevel, type RiverReach } from '../domain/risks/flood.ts'
@@ -22,7 +22,7 @@ export type LevelsByDepartment<Level extends string> = Readonly<Record<Departmen
 export type NamedReach = Pick<RiverReach, 'code' | 'name' | 'level'>
 
 /** A massif as a list of a department names it. */
-export type NamedMassif = Pick<Massif, 'slug' | 'name'> & SaidInShort
+export type NamedMassif = Pick<Massif, 'slug' | 'name'> & MassifLevel
 
 /** What each layer says of the whole country. */
 export interface NationalRisks {

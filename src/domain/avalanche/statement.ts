@@ -129,7 +129,7 @@ function levelOfTomorrow(bulletin: AvalancheBulletin, now: number): InForce['tom
 }
 
 /** What is said of a massif in short. */
-export interface SaidInShort {
+export interface MassifLevel {
   readonly state: MassifState['state']
   /** Null unless a bulletin is in force. */
   readonly level: AvalancheLevel | null
@@ -139,7 +139,7 @@ export interface SaidInShort {
  * The highest known level of several massifs. Where it is 1, or none is known, a massif that is neither in force nor out of
  * season makes it « unknown »: its own may be higher. « off-season » is when all of them are.
  */
-export function highestLevel(massifs: readonly SaidInShort[]): AvalancheLevel | 'unknown' | 'off-season' {
+export function highestLevel(massifs: readonly MassifLevel[]): AvalancheLevel | 'unknown' | 'off-season' {
   const levels = massifs.flatMap(({ level }) => level ?? [])
   const highest = avalancheLevels.findLast((level) => levels.includes(level))
   const isComplete = massifs.every(({ state }) => state === 'in-force' || state === 'out-of-season')

@@ -116,19 +116,19 @@ const rippleMs = 100 * minuteMs
 
 /** Without ripples: a high and a low go together, so that highs and lows still take turns. */
 function withoutRipples(extremes: readonly Extreme[]): readonly Extreme[] {
-  const kept = [...extremes]
+  const turns = [...extremes]
   for (;;) {
     let smallest = -1
     let step = Infinity
-    for (let i = 1; i < kept.length; i += 1) {
-      const [a, b] = [kept[i - 1], kept[i]]
+    for (let i = 1; i < turns.length; i += 1) {
+      const [a, b] = [turns[i - 1], turns[i]]
       if (!a || !b) continue
       const height = Math.abs(a.level - b.level)
       const isRipple = height < rippleLevel || b.at - a.at < rippleMs
       if (isRipple && height < step) [smallest, step] = [i, height]
     }
-    if (smallest < 0) return kept
-    kept.splice(smallest - 1, 2)
+    if (smallest < 0) return turns
+    turns.splice(smallest - 1, 2)
   }
 }
 

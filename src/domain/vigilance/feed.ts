@@ -202,7 +202,7 @@ export function standingWarnings(feeds: readonly WarningFeed[], now: number): St
     (namersOf.get(message.identifier) ?? []).some(
       (namer) => namer !== message && isEndedBy(message, code, namer),
     )
-  const spoken = messages
+  const standing = messages
     .filter(({ clears }) => !clears)
     .flatMap((message) => message.departments.map((code) => ({ code, message })))
     .filter(({ code, message }) => !isReplaced(message, code))
@@ -210,12 +210,12 @@ export function standingWarnings(feeds: readonly WarningFeed[], now: number): St
       const left = clearedBy(message, endings.get(code) ?? [])
       return left ? [{ code, message: left }] : []
     })
-  const statements = grouped(spoken, ({ code }) => code)
-  const codes = new Set([...statements.keys(), ...endings.keys()])
+  const byDepartment = grouped(standing, ({ code }) => code)
+  const codes = new Set([...byDepartment.keys(), ...endings.keys()])
   const departments = [...codes].map((code) => {
-    const said = (statements.get(code) ?? []).map(({ message }) => message)
-    const warnings = said.filter(({ end }) => now < end)
-    return [code, { warnings, statements: said, clearings: endings.get(code) ?? [] }] as const
+    const statements = (byDepartment.get(code) ?? []).map(({ message }) => message)
+    const warnings = statements.filter(({ end }) => now < end)
+    return [code, { warnings, statements, clearings: endings.get(code) ?? [] }] as const
   })
   return {
     departments: new Map(departments),

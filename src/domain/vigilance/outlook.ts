@@ -194,13 +194,13 @@ export function outlookFor(term: DayTerm, { official, feeds }: Readings, now: nu
     bulletinProof: voucher ? bulletinProvesUntil(voucher, now) : -Infinity,
     feedProof: feedProof(term, day, feeds, now),
   }
-  const heard = [...official, ...feeds].map(({ confirmedAgo }) => confirmedAgo)
+  const ages = [...official, ...feeds].map(({ confirmedAgo }) => confirmedAgo)
   const states = vigilanceDepartments.map((code) => [code, departmentState(evidence, code)] as const)
   return {
     ...day,
     term,
     base: baseOf(evidence),
-    confirmedAgo: heard.length > 0 ? Math.min(...heard) : null,
+    confirmedAgo: ages.length > 0 ? Math.min(...ages) : null,
     turnsAt: Math.min(...turningPoints(official, feeds, now).filter((at) => now < at)),
     departments: new Map(states),
   }

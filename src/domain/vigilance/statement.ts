@@ -147,12 +147,12 @@ const clipped = (slots: readonly Slot[], { begin, end }: Span): readonly Slot[] 
   cutOut(cutOut(slots, { begin: -Infinity, end: begin }), { begin: end, end: Infinity })
 
 /** When a bulletin spoke of a department, or of its coast; -Infinity when it did not, or could not be read. */
-const spokenAt = (candidate: Candidate, code: DepartmentCode, coast: boolean): number =>
+const issuedAtOf = (candidate: Candidate, code: DepartmentCode, coast: boolean): number =>
   isReadable(candidate, code, coast) ? candidate.bulletin.issuedAt : -Infinity
 
 /** A bulletin that spoke later has the word, but for what none of its nine phenomena is. */
-const isOutdated = ({ phenomenon, sent }: WarningMessage, spoken: number): boolean =>
-  phenomenon !== 'other' && isLater(spoken, sent)
+const isOutdated = ({ phenomenon, sent }: WarningMessage, bulletinAt: number): boolean =>
+  phenomenon !== 'other' && isLater(bulletinAt, sent)
 
 /**
  * All that is said of a department. A message of a later publication than a bulletin wins over it for its own phenomenon
@@ -176,9 +176,10 @@ export function phenomenaOf(statement: Statement, code: DepartmentCode): readonl
       merged(slots, { ...state, coast, slots: clipped(left, span) })
     }
   for (const { candidate, coast, span } of speakers) {
-    const spoken = spokenAt(candidate, code, coast)
+    const bulletinAt = issuedAtOf(candidate, code, coast)
     for (const message of warnings)
-      if (isCoastal(message.phenomenon, code) === coast && !isOutdated(message, spoken)) add(message, span)
+      if (isCoastal(message.phenomenon, code) === coast && !isOutdated(message, bulletinAt))
+        add(message, span)
   }
   if (speakers.length === 0) for (const message of warnings) add(message, always)
   return [...slots.values()].filter((item) => item.slots.length > 0)

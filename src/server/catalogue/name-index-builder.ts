@@ -10,7 +10,7 @@ export interface RankedName {
    */
   readonly typos: 'none' | 'whole' | 'every word'
   /** Nobody is looking for it by an inner word. */
-  readonly onlyWhole?: boolean
+  readonly isAskedInFull?: boolean
 }
 
 /** Where a query may begin in a name: the name’s position, the letters before, and those from here on. */
@@ -44,10 +44,10 @@ export function buildNameIndex(names: readonly RankedName[]): NameIndex {
   }
 }
 
-const startsOf = ({ words, typos, onlyWhole }: RankedName, name: number): readonly Start[] =>
+const startsOf = ({ words, typos, isAskedInFull }: RankedName, name: number): readonly Start[] =>
   words.flatMap((_, position) => {
     const kind = kindOfStart(words, position)
-    if (kind === null || (onlyWhole && kind === startKinds.word)) return []
+    if (kind === null || (isAskedInFull && kind === startKinds.word)) return []
     const offset = words.slice(0, position).join('').length
     const text = words.slice(position).join('')
     const hasTypos = typos === 'every word' || (typos === 'whole' && kind !== startKinds.word)

@@ -79,7 +79,7 @@ function exonymNames(places: readonly Place[], rows: CheckedFiles['exonyms']['ro
   return rows.flatMap(([code, names]) => {
     const rank = rankByCode.get(code)
     if (rank === undefined) throw new Error(`exonyms.json: no commune has the code ${code}`)
-    return names.split('|').map((name) => ({ ...nameOf(rank, name, 'none'), onlyWhole: true }))
+    return names.split('|').map((name) => ({ ...nameOf(rank, name, 'none'), isAskedInFull: true }))
   })
 }
 
@@ -90,7 +90,7 @@ const abroadNames = (rows: CheckedFiles['abroad']['rows'], first: number): reado
   rows.flatMap(([names, population], i) =>
     names.split('|').map((name) => ({
       ...nameOf(first + i, name, (population ?? Infinity) >= townAbroad ? 'whole' : 'none'),
-      onlyWhole: true,
+      isAskedInFull: true,
     })),
   )
 

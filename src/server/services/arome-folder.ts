@@ -36,18 +36,18 @@ export async function takeLock(path: string, clock: Clock): Promise<'ours' | 'el
 
 export type AromeFolder = ReturnType<typeof createAromeFolder>
 
-/** The files of runs in a folder, which the processes of a machine share. A run that is being written has another name until it is whole. */
+/** The files of runs in a folder, which the processes of a machine share. A run that is being written has another name until it is complete. */
 export function createAromeFolder(folder: string, clock: Clock) {
   const pathOf = (runAt: number): string => join(folder, recordsName(runAt))
   const partOf = (runAt: number): string => `${pathOf(runAt)}.part`
   const lockOf = (runAt: number): string => `${pathOf(runAt)}.lock`
 
-  /** What is there of the runs before another one: those that are whole, in order of time, and what was left of others. */
+  /** What is there of the runs before another one: those that are complete, in order of time, and what was left of others. */
   async function filesBefore(runAt: number) {
     const files = (await readdir(folder)).filter((file) => fileOfRun.test(file) && file < recordsName(runAt))
     const isUnfinished = (file: string): boolean => fileOfRun.exec(file)?.groups?.['unfinished'] !== undefined
     return {
-      whole: files.filter((file) => !isUnfinished(file)).toSorted(),
+      complete: files.filter((file) => !isUnfinished(file)).toSorted(),
       unfinished: files.filter(isUnfinished),
     }
   }
@@ -63,18 +63,18 @@ export function createAromeFolder(folder: string, clock: Clock) {
       await rm(partOf(runAt), { force: true })
       await rm(lockOf(runAt), { force: true })
     },
-    /** Gives what was written the name of a run that is whole, and takes away the runs that nobody needs any more. */
+    /** Gives what was written the name of a run that is complete, and takes away the runs that nobody needs any more. */
     async putInPlace(runAt: number): Promise<void> {
       await rename(partOf(runAt), pathOf(runAt))
-      const { whole, unfinished } = await filesBefore(runAt)
-      const old = [...whole.slice(0, 1 - filesKept), ...unfinished]
+      const { complete, unfinished } = await filesBefore(runAt)
+      const old = [...complete.slice(0, 1 - filesKept), ...unfinished]
       // A file that is open stays readable for whoever has opened it.
       await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
     },
     remove: (runAt: number): Promise<void> => rm(pathOf(runAt), { force: true }),
     /** The file of the last run before another one, of whatever age; null: there is none. */
     async fileBefore(runAt: number): Promise<string | null> {
-      const last = (await filesBefore(runAt)).whole.at(-1)
+      const last = (await filesBefore(runAt)).complete.at(-1)
       return last === undefined ? null : join(folder, last)
     },
   }

@@ -65,7 +65,7 @@ export function createOwnWeather(own: OwnForecasts, { beside, timeZoneAt, clock 
   }
 
   const nows = boundedMap<string, OwnNow>(pointsInMemory)
-  const nowAt = (point: Coordinates, given?: OwnForecast): WeatherNow | null => {
+  const nowAt = (point: Coordinates, hours?: OwnForecast): WeatherNow | null => {
     const key = pointKey(point)
     const quarter = quarterOf(clock.now())
     const packed = beside.at(point)
@@ -73,7 +73,7 @@ export function createOwnWeather(own: OwnForecasts, { beside, timeZoneAt, clock 
     const before = nows.get(key)
     if (before && before.quarter === quarter && before.runAt === runAt && before.beside === packed)
       return before.now
-    const forecast = given ?? hoursAt(point)
+    const forecast = hours ?? hoursAt(point)
     const now = forecast && {
       source: 'arome' as const,
       madeAt: new Date(forecast.runAt).toISOString(),

@@ -81,8 +81,10 @@ export function createVigilance(options: VigilanceOptions) {
     const { official, feeds } = readings.all()
     const now = clock.now()
     if (official.some((reading) => isCurrent(reading, now))) return true
-    const heard = [...officialFlights].every((source) => source.last() !== null || source.failure() !== null)
-    return heard && feeds.some((feed) => isFresh(feed, now))
+    const haveAnswered = [...officialFlights].every(
+      (source) => source.last() !== null || source.failure() !== null,
+    )
+    return haveAnswered && feeds.some((feed) => isFresh(feed, now))
   }
 
   /** Starts what is due and waits for it where nothing usable is in memory. True when nobody was waited for. */
@@ -151,7 +153,7 @@ export function createVigilance(options: VigilanceOptions) {
     return reasons.find(({ reason }) => reason !== 'off') ?? reasons[0] ?? missing('timeout')
   }
 
-  const isAnyoneHeard = (): boolean =>
+  const isAnyAnswering = (): boolean =>
     sources.some((source) => source.last() !== null && source.failure() === null)
 
   function isStale(base: Base, { today }: Moment): boolean {
@@ -162,7 +164,7 @@ export function createVigilance(options: VigilanceOptions) {
   /** A value with its state. Nothing in memory for the day is missing, unless a source that answers has nothing to say. */
   function part<T>(at: Moment, day: DayOutlook, value: T, codes: readonly string[]): Part<T> {
     const { base } = day
-    if (base === null && !isAnyoneHeard()) return missingVigilance()
+    if (base === null && !isAnyAnswering()) return missingVigilance()
     const { now } = at
     const stale = base === null || isStale(base, at)
     const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)

@@ -232,8 +232,8 @@ export function createWeatherService(options: WeatherOptions) {
     /** What is in memory for a point and still good; asks nobody. */
     inMemory: (point: Coordinates): Part<PlaceWeather> | null => {
       const cached = cache.peek(pointKey(point))
-      const whole = joined(cached ? partOf(cached, point) : missing('busy'), point)
-      return whole.state === 'missing' ? null : ofToday(whole, point)
+      const part = joined(cached ? partOf(cached, point) : missing('busy'), point)
+      return part.state === 'missing' ? null : ofToday(part, point)
     },
     /** Whether a visitor has asked for a point in the last hours. */
     wasAskedFor: (point: Coordinates): boolean => cache.isYounger(pointKey(point), keepMs),

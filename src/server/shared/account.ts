@@ -20,19 +20,19 @@ export type Account = ReturnType<typeof createAccount>
 export function createAccount({ name, windowMs, limit: ownLimit, monotonic, processes }: AccountOptions) {
   const own = createWindow(windowMs)
   let limit = ownLimit
-  let heard: { readonly spent: number; readonly at: number } | null = null
-  let sinceHeard = 0
+  let lastAnswer: { readonly spent: number; readonly at: number } | null = null
+  let spentSince = 0
   let unreportedCost = 0
 
   const share = (): number => limit / processes()
   const remainingOffline = (): number => {
     const now = monotonic()
     const ofShare = share() - own.spent(now)
-    if (heard === null || now - heard.at >= windowMs) return ofShare
-    return Math.min(ofShare, Math.max(0, limit - heard.spent) / processes() - sinceHeard)
+    if (lastAnswer === null || now - lastAnswer.at >= windowMs) return ofShare
+    return Math.min(ofShare, Math.max(0, limit - lastAnswer.spent) / processes() - spentSince)
   }
   const remaining = (offline: boolean): number =>
-    offline || heard === null ? remainingOffline() : limit - heard.spent
+    offline || lastAnswer === null ? remainingOffline() : limit - lastAnswer.spent
 
   return {
     /** Of the source and the stretch, the same in every process. */
@@ -43,21 +43,21 @@ export function createAccount({ name, windowMs, limit: ownLimit, monotonic, proc
     /** What all may spend together: ours, or a smaller one that another process knows. */
     limit: (): number => limit,
     /** True when another limit counts from now on. */
-    heardLimit(smallest: number): boolean {
+    setLimit(smallest: number): boolean {
       const before = limit
       limit = Math.min(ownLimit, smallest)
       return limit !== before
     },
     /** What all processes have spent, by the answer that the shared memory has just given. */
-    heardSpent(spent: number): void {
-      heard = { spent, at: monotonic() }
-      sinceHeard = 0
+    setSpent(spent: number): void {
+      lastAnswer = { spent, at: monotonic() }
+      spentSince = 0
     },
     /** Counts what this process spends. `offline`: the shared memory has not heard of it. */
     spend(cost: number, offline: boolean): void {
       own.spend(cost, monotonic())
       if (!offline) return
-      sinceHeard += cost
+      spentSince += cost
       unreportedCost += cost
     },
     /** What the shared memory has not heard of yet; `all`: it has lost everything. */
@@ -70,6 +70,6 @@ export function createAccount({ name, windowMs, limit: ownLimit, monotonic, proc
     remaining,
     /** Spent share, of all or of our own share: 0 nothing, 1 all. */
     pressure: (offline: boolean): number =>
-      1 - remaining(offline) / (offline || heard === null ? share() : limit),
+      1 - remaining(offline) / (offline || lastAnswer === null ? share() : limit),
   }
 }

@@ -72,7 +72,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions) {
     const answer = asNumbers(await connection.run(spendScript, keys, [must ? 1 : 0, ...each]))
     if (answer?.length !== costs.length + 1) return null
     const [fits, ...spent] = answer
-    for (const [index, [account]] of costs.entries()) account.heardSpent(spent[index] ?? 0)
+    for (const [index, [account]] of costs.entries()) account.setSpent(spent[index] ?? 0)
     return fits === 1
   }
 
@@ -81,7 +81,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions) {
     processes = Math.max(1, limitsOfProcesses.length)
     for (const account of accounts.values()) {
       const smallest = Math.min(...limitsOfProcesses.map((limits) => limits[account.name] ?? Infinity))
-      if (account.heardLimit(smallest) && smallest <= account.limit())
+      if (account.setLimit(smallest) && smallest <= account.limit())
         log.warn(
           { budget: account.name, limit: account.limit() },
           'processes know different limits of a source: the smaller counts',

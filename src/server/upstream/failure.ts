@@ -75,7 +75,7 @@ export function retryDelay({ reason, status, refusal }: Failure): number | null 
 }
 
 /** The question never reached the source, so the source did not count it. */
-export const wasNeverHeard = ({ reason }: Failure): boolean => reason === 'refused' || reason === 'dns'
+export const wasNotDelivered = ({ reason }: Failure): boolean => reason === 'refused' || reason === 'dns'
 
 /** Whether a failure is the source's own, and not that of a wrong question or of our own limits. */
 export function countsAgainstBreaker({ reason, status }: Failure): boolean {

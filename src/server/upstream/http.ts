@@ -7,7 +7,7 @@ import { createAddresses } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
-import { Failure, isKeyRefusal, toFailure, wasNeverHeard, type Refusal } from './failure.ts'
+import { Failure, isKeyRefusal, toFailure, wasNotDelivered, type Refusal } from './failure.ts'
 import { createPolicy, type PolicyOptions } from './policy.ts'
 import {
   acceptable,
@@ -136,7 +136,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         } catch (error) {
           const failure = toFailure(error)
           addresses.record(address, failure)
-          if (wasNeverHeard(failure)) budget?.giveBack(cost)
+          if (wasNotDelivered(failure)) budget?.giveBack(cost)
           throw error
         }
       },

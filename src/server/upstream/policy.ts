@@ -127,7 +127,7 @@ function createBreaker({ breaker: limits, refusedPauseMs, monotonic, onRecovery 
   const inARow = new ConsecutiveBreaker(failures)
   /** When the next probe may leave, on our own clock. */
   let nextProbe = -Infinity
-  const leaveAlone = (ms: number): void => {
+  const pause = (ms: number): void => {
     nextProbe = Math.max(nextProbe, monotonic() + ms)
   }
   /** The library counts from its last failure on the wall clock; the hour of the next probe is ours to say. */
@@ -146,10 +146,10 @@ function createBreaker({ breaker: limits, refusedPauseMs, monotonic, onRecovery 
         lastFailure && 'error' in lastFailure
           ? pauseAfter(toFailure(lastFailure.error), refusedPauseMs)
           : null
-      if (pauseMs !== null) leaveAlone(pauseMs)
+      if (pauseMs !== null) pause(pauseMs)
       if (circuit.state !== CircuitState.Closed) return false
       const isEnough = inARow.failure()
-      if (isEnough) leaveAlone(probeEveryMs)
+      if (isEnough) pause(probeEveryMs)
       return isEnough || pauseMs !== null
     },
   }
@@ -161,7 +161,7 @@ function createBreaker({ breaker: limits, refusedPauseMs, monotonic, onRecovery 
     breaker: opening,
     halfOpenAfter: untilProbe,
   })
-  circuit.onHalfOpen(() => leaveAlone(probeEveryMs))
+  circuit.onHalfOpen(() => pause(probeEveryMs))
   circuit.onReset(() => {
     nextProbe = -Infinity
     onRecovery()

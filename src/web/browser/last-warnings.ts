@@ -50,11 +50,11 @@ const writers: Readonly<Record<string, (left: Left) => string>> = {
     const reason = rows ? `Le reste est inconnu, ${by}` : 'Elle n’a pas pu être confirmée'
     return `<section class="card"><p class="answer">${title}</p>${rows && `<ul class="last-warnings">${rows}</ul>`}<p class="answer-detail">${reason}. Consultez <a href="https://${host}/" rel="noopener">${host}</a>.</p></section>`
   },
-  badge: ({ level, by }) => badge(level) + spoken(by),
-  words: ({ level, title, by }) => `<span class="city-alerts is-${level}">${title}${spoken(by)}</span>`,
+  badge: ({ level, by }) => badge(level) + hiddenName(by),
+  words: ({ level, title, by }) => `<span class="city-alerts is-${level}">${title}${hiddenName(by)}</span>`,
 }
 
-const spoken = (by: string): string => by && `<span class="visually-hidden">, ${by}</span>`
+const hiddenName = (by: string): string => by && `<span class="visually-hidden">, ${by}</span>`
 
 const warningsIn = ({ dataset }: HTMLElement): readonly LastWarning[] =>
   JSON.parse(dataset['warnings'] ?? '[]') as readonly LastWarning[]

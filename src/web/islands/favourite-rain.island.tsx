@@ -16,17 +16,17 @@ import { renewedEvent } from '../components/rain-map/use-radar.ts'
 
 const site = createSiteApi()
 
-type Answers = ReadonlyMap<string, Part<RadarReport>>
+type Reports = ReadonlyMap<string, Part<RadarReport>>
 
 /** What radars saw at the favourites, asked for again with each newer frame. */
-function useSeen(favourites: readonly Favourite[]): Answers {
-  const [answers, setAnswers] = useState<Answers>(new Map())
+function useRadarReports(favourites: readonly Favourite[]): Reports {
+  const [reports, setReports] = useState<Reports>(new Map())
   useEffect(() => {
     let isWanted = true
     const ask = () => {
       for (const { id, location } of favourites.filter(isCovered))
         void site.radarAt(location).then((part) => {
-          if (isWanted) setAnswers((before) => new Map(before).set(id, part))
+          if (isWanted) setReports((before) => new Map(before).set(id, part))
         })
     }
     ask()
@@ -36,7 +36,7 @@ function useSeen(favourites: readonly Favourite[]): Answers {
       document.removeEventListener(renewedEvent, ask)
     }
   }, [favourites])
-  return answers
+  return reports
 }
 
 const noRadar = 'pas de radar ici'
@@ -54,7 +54,7 @@ function seenText(part: Part<RadarReport> | undefined): string {
 /** The rain at the places that this browser keeps; nothing without any. */
 export function Component() {
   const { favourites } = useFavourites()
-  const answers = useSeen(favourites)
+  const reports = useRadarReports(favourites)
   if (favourites.length === 0) return null
   return (
     <Card titleId="favourite-rain-title" title="Mes favoris" className="rain-seats">
@@ -65,7 +65,7 @@ export function Component() {
           href: placePath({ ...place, ...location }),
           name: place.name,
           area: place.departmentName,
-          text: capitalised(isCovered({ location }) ? seenText(answers.get(place.id)) : noRadar),
+          text: capitalised(isCovered({ location }) ? seenText(reports.get(place.id)) : noRadar),
         }))}
       />
     </Card>

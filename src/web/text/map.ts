@@ -33,9 +33,9 @@ export function placeName({ kind, name }: AnyMapItem): string {
 function siteWords(item: AnyMapItem): readonly string[] {
   if (item.kind !== 'nature') return []
   const kind = siteKindName(item)
-  const isSaid = item.name.split(' ')[0] === kind.split(' ')[0]
+  const isInName = item.name.split(' ')[0] === kind.split(' ')[0]
   const altitude = item.elevation === null ? [] : [formatAltitude(item.elevation)]
-  return isSaid ? altitude : [lowerFirst(kind), ...altitude]
+  return isInName ? altitude : [lowerFirst(kind), ...altitude]
 }
 
 /** « vent de nord 15 km/h », « vent calme »; null when unknown. `from` names the direction. */

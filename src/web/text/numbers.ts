@@ -21,8 +21,8 @@ export function formatNumber(value: number, { decimals = 0, keepZeros = false }:
   if (Number.isInteger(rounded) && rounded >= 0 && rounded < 1000 && (decimals === 0 || !keepZeros))
     return String(rounded)
   const fixed = Math.abs(rounded).toFixed(decimals)
-  const [whole = '0', fraction = ''] = (keepZeros ? fixed : String(Number(fixed))).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, narrowNbsp)
+  const [integer = '0', fraction = ''] = (keepZeros ? fixed : String(Number(fixed))).split('.')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, narrowNbsp)
   return `${rounded < 0 ? '−' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
 }
 

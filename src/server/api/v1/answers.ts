@@ -53,9 +53,9 @@ export function createOpenAnswers({
       ...(validUntil === Infinity ? {} : { validUntil: new Date(validUntil).toISOString() }),
     }
   }
-  const place = (asked: Asked) => clearPlace(site, given(asked, 'lat', 'lon', 'name'))
+  const place = (asked: Asked) => clearPlace(site, pick(asked, 'lat', 'lon', 'name'))
   const point = async (asked: Asked): Promise<Coordinates> => {
-    const at = pointOrNone(given(asked, 'lat', 'lon'))
+    const at = pointOrNone(pick(asked, 'lat', 'lon'))
     return at && asked['name'] === undefined ? at : place(asked)
   }
 
@@ -65,12 +65,12 @@ export function createOpenAnswers({
     nearby: async (asked) => {
       const radius = integerFrom('radius', asked['radius'], { min: 1, max: 100, or: 50 })
       const limit = integerFrom('limit', asked['limit'], { min: 1, max: 20, or: 20 })
-      const at = pointOrNone(given(asked, 'lat', 'lon'))
+      const at = pointOrNone(pick(asked, 'lat', 'lon'))
       if (!at) throw absent('lat')
       return own(await site.nearby(at, radius, limit), minuteMs)
     },
     place: async (asked) => {
-      const answer = await site.place(asked['slug'] ?? '', pointOrNone(given(asked, 'lat', 'lon')))
+      const answer = await site.place(asked['slug'] ?? '', pointOrNone(pick(asked, 'lat', 'lon')))
       if (answer.kind === 'unknown') return nobody
       if (answer.kind === 'moved') {
         const { slug, at } = answer
@@ -105,7 +105,7 @@ export function createOpenAnswers({
 }
 
 /** Some of what was asked, without what was not. */
-const given = <Name extends string>(asked: Asked, ...names: readonly Name[]): Partial<Record<Name, string>> =>
+const pick = <Name extends string>(asked: Asked, ...names: readonly Name[]): Partial<Record<Name, string>> =>
   Object.fromEntries(
     names.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
   ) as Partial<Record<Name, string>>

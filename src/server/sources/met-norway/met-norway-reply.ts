@@ -119,9 +119,9 @@ export function conditionOfSymbol(code: unknown): Condition | null {
 type Read = (details: Static<typeof Figures> | undefined, name: string, range: Range) => number | null
 
 const reader =
-  (given: Static<typeof Figures>): Read =>
+  (unitsOfReply: Static<typeof Figures>): Read =>
   (details, name, range) =>
-    (given[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
+    (unitsOfReply[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
 
 const tenths = (value: number): number => rounded(value, 1)
 const kmh = (metresPerSecond: number): number => rounded(metresPerSecond * 3.6, 1)
@@ -186,8 +186,8 @@ const stretchesOf = (steps: readonly Step[]): readonly Stretch[] =>
       const hour = nextHour ?? { condition: null, precipitation: null, probability: null }
       return [{ ...hour, start, hours: 1, temperatureMin: temperature, temperatureMax: temperature }]
     }
-    const isAlone = next === undefined || next.time >= start + 6 * hourMs
-    return isAlone && nextSixHours ? [{ ...nextSixHours, start, hours: 6 }] : []
+    const isFarFromNext = next === undefined || next.time >= start + 6 * hourMs
+    return isFarFromNext && nextSixHours ? [{ ...nextSixHours, start, hours: 6 }] : []
   })
 
 /** A later day of which less is covered is left out. */

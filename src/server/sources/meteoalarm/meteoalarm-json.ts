@@ -20,8 +20,8 @@ import type { Upstream } from '../../upstream/upstream.ts'
 /** The feed without its warnings, which are read one by one. */
 const Feed = Type.Object({ warnings: Type.Array(Type.Unknown()) })
 const mostWarnings = 5_000
-/** The words of a warning that ended longer ago are shown nowhere. */
-const wordsKeptMs = dayMs
+/** The texts of a warning that ended longer ago are shown nowhere. */
+const textLifeMs = dayMs
 
 const Text = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Texts = Type.Optional(
@@ -118,8 +118,8 @@ function readEntry(entry: unknown, now: number): readonly WarningReading[] {
 }
 
 /** Of a warning that is long over what the others are compared with: an archive of them is most of the feed. */
-function withoutOldWords({ message, refusal }: WarningReading, now: number): WarningReading {
-  if (message === null || message.end > now - wordsKeptMs) return { message, refusal }
+function withoutOldTexts({ message, refusal }: WarningReading, now: number): WarningReading {
+  if (message === null || message.end > now - textLifeMs) return { message, refusal }
   return { message: { ...message, title: null, description: null, instruction: null }, refusal }
 }
 
@@ -135,7 +135,7 @@ async function readFeed(
   const frame = await readJsonEntries(chunks, 'warnings', (entry) => {
     count += 1
     if (count > mostWarnings) throw new Failure('schema', `/warnings: more than ${mostWarnings}`)
-    for (const reading of readEntry(entry, now)) readings.push(withoutOldWords(reading, now))
+    for (const reading of readEntry(entry, now)) readings.push(withoutOldTexts(reading, now))
   })
   checked(Feed, frame)
   return toFeed('json', null, readings)

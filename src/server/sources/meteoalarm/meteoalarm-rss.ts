@@ -82,7 +82,7 @@ function awarenessOf(attributes: ReadonlyMap<string, string>): { level: string; 
 }
 
 /** Whether a tag says once more the warning before it: `<td data-awareness-level…><img src="…wflag…">`. */
-const isSaidAgain = (cell: Cell, type: string): boolean =>
+const isRepeated = (cell: Cell, type: string): boolean =>
   cell.reach === 'cell' ||
   (cell.reach === 'row' && cell.type === type && textAfter(cell.text, 'Until:') === null)
 
@@ -94,7 +94,7 @@ function readTag(cells: Cell[], token: HtmlToken, tomorrow: boolean): void {
   else if (last?.reach === 'cell' && /^\/?td$/.test(token.name)) last.reach = 'row'
   const awareness = awarenessOf(token.attributes)
   if (awareness === null) return
-  if (last && isSaidAgain(last, awareness.type)) {
+  if (last && isRepeated(last, awareness.type)) {
     if (last.level !== awareness.level) last.level = ''
     last.type ||= awareness.type
   } else cells.push({ ...awareness, tomorrow, text: '', reach: token.name === 'td' ? 'cell' : 'row' })
@@ -120,8 +120,8 @@ function hoursOf({ text, tomorrow }: Cell, madeAt: number): { onset: string; exp
   const [from, until] = ['From:', 'Until:'].map((label) => textAfter(text, label))
   const today = parisDay(madeAt)
   const day = parisDayBounds(tomorrow ? dayAfter(today) : today)
-  const written = (given: string | null | undefined, otherwise: number): string => {
-    const instant = given == null ? otherwise : parseCellTime(given)
+  const written = (time: string | null | undefined, otherwise: number): string => {
+    const instant = time == null ? otherwise : parseCellTime(time)
     return instant === null ? 'unreadable' : isoInstant(instant)
   }
   return { onset: written(from, day.begin), expires: written(until, day.end) }

@@ -187,8 +187,8 @@ interface Times {
 
 /** The times of a warning; null when one that is given cannot be read, or none says when it begins. */
 function timesOf({ sent, effective, onset, expires }: RawWarning): Times | null {
-  const given = [sent, effective, onset, expires]
-  const [sentAt, effectiveAt, onsetAt, expiresAt] = given.map((text) =>
+  const texts = [sent, effective, onset, expires]
+  const [sentAt, effectiveAt, onsetAt, expiresAt] = texts.map((text) =>
     text ? parseInstant(text) : undefined,
   )
   if ([sentAt, effectiveAt, onsetAt, expiresAt].includes(null) || sentAt == null) return null

@@ -89,15 +89,15 @@ function phenomenonState(
   period: Span,
 ): { state: PhenomenonState; isComplete: boolean } | null {
   if (!PhenomenonReply.Check(entry)) return null
-  const given = (entry.timelaps_items ?? []).slice(0, maximumSlots + 1).map(slotOf)
-  const slots = given.filter((slot) => slot !== null)
+  const readSlots = (entry.timelaps_items ?? []).slice(0, maximumSlots + 1).map(slotOf)
+  const slots = readSlots.filter((slot) => slot !== null)
   const level = levelFromColour(entry.phenomenon_max_color_id)
   const reached = slots.some((slot) => displayRank(slot.level) >= displayRank(level))
   const state = {
     phenomenon: phenomenonFromId(entry.phenomenon_id),
     slots: reached ? slots : [...slots, { ...period, level, message: null }],
   }
-  return { state, isComplete: slots.length === given.length && given.length <= maximumSlots }
+  return { state, isComplete: slots.length === readSlots.length && readSlots.length <= maximumSlots }
 }
 
 /** A domain with its phenomena; a colour that none of them explains stands under the generic name. */

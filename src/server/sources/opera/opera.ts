@@ -25,7 +25,7 @@ export interface RadarFile {
 /** Rain rates as the radars of Europe see them, a file for each quarter of an hour; those of the last 24 hours are there. */
 export function createOpera(upstream: Upstream) {
   /** The storage does not do ranges: each question for a part costs the whole file. */
-  let sendsWhole = false
+  let ignoresRanges = false
 
   /** The files of the hour that begins with `hour`, « 20261122T12 ». */
   async function filesOf(hour: string): Promise<readonly RadarFile[]> {
@@ -46,16 +46,16 @@ export function createOpera(upstream: Upstream) {
         path: `/${file.key}`,
         accept: fileTypes,
         range: { first, last },
-        cost: Math.ceil((sendsWhole ? file.bytes : last - first + 1) / bytesOfCall),
+        cost: Math.ceil((ignoresRanges ? file.bytes : last - first + 1) / bytesOfCall),
         maxBytes,
         timeoutMs,
       },
       async (chunks, _, status) => {
         const bytes = Buffer.concat(await Array.fromAsync(chunks))
-        sendsWhole = status === 200
-        if (bytes.length !== (sendsWhole ? file.bytes : last - first + 1))
+        ignoresRanges = status === 200
+        if (bytes.length !== (ignoresRanges ? file.bytes : last - first + 1))
           throw new Failure('schema', `${bytes.length} bytes in place of those asked for`)
-        return { bytes, isComplete: sendsWhole }
+        return { bytes, isComplete: ignoresRanges }
       },
     )
 

@@ -35,7 +35,7 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
     temperature === null ? [] : [{ x: ((index + 0.5) * wide) / hours.length, y: y(temperature) }],
   )
   // One hour alone makes no line: its figure is the drawing.
-  const isAlone = points.length === 1
+  const isSinglePoint = points.length === 1
   return (
     <figure className="day-curve">
       <figcaption className="visually-hidden">{text}</figcaption>
@@ -62,7 +62,7 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
         </svg>
         <path className="floor" d={`M0 ${floor}.5H4000`} />
         {hours.map((hour, index) =>
-          (isAlone ? hour.temperature !== null : isLabelled(hour, hourlyStep, timeZone)) ? (
+          (isSinglePoint ? hour.temperature !== null : isLabelled(hour, hourlyStep, timeZone)) ? (
             <g key={hour.time} className={sideOf(index, hours.length)}>
               <Labels hour={hour} x={percent((index + 0.5) * step)} y={y} timeZone={timeZone} />
             </g>

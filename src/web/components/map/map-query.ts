@@ -96,6 +96,6 @@ export function mapAddress({ path, query }: MapPlace, change: Partial<MapQuery>)
       next.height === null || (next.embedded && next.height === embeddedHeight) ? null : String(next.height),
     ],
   ]
-  const given = pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  return given.length === 0 ? base : `${base}?${new URLSearchParams(given)}`
+  const parameters = pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return parameters.length === 0 ? base : `${base}?${new URLSearchParams(parameters)}`
 }

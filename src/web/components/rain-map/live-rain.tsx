@@ -22,7 +22,7 @@ import { TimeControl } from '../time-control.tsx'
 import type { RainHour } from './rain-forecast.ts'
 import { useRainHour } from './use-rain-hours.ts'
 import { forecastId, shownId, shownText } from './rain-shown.ts'
-import { saidIds } from './said-ids.ts'
+import { renewedIds } from './renewed-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
 import { instantOf, rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
 
@@ -154,7 +154,7 @@ function useOld(newest: IsoInstant | null, clock: Date): boolean {
   }, [])
   const isOld = newest !== null && clock.getTime() + behindMs - Date.parse(newest) > oldFrameMs
   useEffect(() => {
-    document.getElementById(saidIds.words)?.toggleAttribute('hidden', isOld)
+    document.getElementById(renewedIds.words)?.toggleAttribute('hidden', isOld)
   }, [isOld])
   return isOld
 }

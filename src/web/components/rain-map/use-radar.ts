@@ -3,7 +3,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import type { Radar } from '../../../views/radar.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
-import { saidIds } from './said-ids.ts'
+import { renewedIds } from './renewed-ids.ts'
 import type { RainFrame } from './rain-steps.ts'
 
 const site = createSiteApi()
@@ -39,9 +39,9 @@ export function useRadar(first: FirstRadar, now: number, onSpots: (spots: readon
   const renew = async () => {
     setAsking(true)
     const part = await site.radar()
-    const isSaid = part.state !== 'missing' && (await bringWords(onSpots))
+    const hasWords = part.state !== 'missing' && (await bringWords(onSpots))
     setAsking(false)
-    setState((before) => toState(isSaid ? part : { state: 'missing', reason: 'refused' }, before))
+    setState((before) => toState(hasWords ? part : { state: 'missing', reason: 'refused' }, before))
   }
   const due = useEffectEvent(() => void renew())
   const waitMs = useEffectEvent((until: IsoInstant | null) =>
@@ -69,12 +69,12 @@ async function bringWords(onSpots: (spots: readonly HTMLElement[]) => void): Pro
     const next = new DOMParser().parseFromString(await response.text(), 'text/html')
     // A part of it is still on its way.
     if (next.querySelector('[aria-busy=true]')) return false
-    const bolts = document.querySelector<HTMLInputElement>(`#${saidIds.legend} input`)?.checked
-    for (const id of Object.values(saidIds)) {
+    const bolts = document.querySelector<HTMLInputElement>(`#${renewedIds.legend} input`)?.checked
+    for (const id of Object.values(renewedIds)) {
       const fresh = next.getElementById(id)
       if (fresh) document.getElementById(id)?.replaceWith(fresh)
     }
-    const box = document.querySelector<HTMLInputElement>(`#${saidIds.legend} input`)
+    const box = document.querySelector<HTMLInputElement>(`#${renewedIds.legend} input`)
     if (box) box.checked = bolts ?? true
     onSpots([...next.querySelectorAll<HTMLElement>('.rain-spot')])
     document.dispatchEvent(new Event(renewedEvent))

@@ -26,9 +26,9 @@ const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(
 
 /** What mainland France and Corsica see of it. */
 function visibility(eclipse: LunarEclipse): string {
-  const { kind, visible, visibleEverywhere, visibleWhole, peakVisible } = eclipse
+  const { kind, visible, visibleEverywhere, visibleThroughout, peakVisible } = eclipse
   const phase = kind === 'penumbral' ? 'l’éclipse' : 'la phase dans l’ombre'
-  if (visibleWhole) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
+  if (visibleThroughout) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
   const peak = peakVisible ? 'maximum compris' : 'sans le maximum, la Lune étant sous l’horizon'
   if (visibleEverywhere) return `Visible en partie de la métropole, ${spanText(visible)} au mieux, ${peak}.`
   return `Visible d’une partie de la métropole seulement, ${spanText(visible)} au mieux, ${peak}.`

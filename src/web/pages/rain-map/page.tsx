@@ -13,7 +13,7 @@ import styles from '../../styles/rain-map.css?url'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Bolts, RainLayers, Bolt } from '../../components/rain-map/rain-layers.tsx'
-import { saidIds } from '../../components/rain-map/said-ids.ts'
+import { renewedIds } from '../../components/rain-map/renewed-ids.ts'
 import { LiveRain } from '../../components/rain-map/live-rain.tsx'
 import { Island } from '../../islands/island.tsx'
 import { formatHour } from '../../text/dates.ts'
@@ -106,7 +106,7 @@ function RainInside({
           </DrawnMap>
         </section>
         <div className="map-side">
-          <section className="map-legend" id={saidIds.legend} aria-label="Légende">
+          <section className="map-legend" id={renewedIds.legend} aria-label="Légende">
             <RainLegend
               rain={rain}
               now={now}

@@ -8,7 +8,7 @@ import { flashMapText } from '../../text/lightning.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import { heaviestRain, radarLook, regionRain, scoreText, seatsRain } from '../../text/radar.ts'
 import { RainTable } from '../../components/rain-map/rain-table.tsx'
-import { saidIds } from '../../components/rain-map/said-ids.ts'
+import { renewedIds } from '../../components/rain-map/renewed-ids.ts'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
@@ -20,7 +20,7 @@ export const wordsId = 'texte'
 /** The map in words: a sentence for each region, a row for each prefecture. */
 export const RainWords = ({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) => (
   <div className="rain-words" id={wordsId} tabIndex={-1}>
-    <div className="rain-said" id={saidIds.words}>
+    <div className="rain-said" id={renewedIds.words}>
       {rain === null ? (
         <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
       ) : (

@@ -1,2 +1,0 @@
-/** What of the page says how the rain is: renewed together. */
-export const saidIds = { legend: 'map-legend', words: 'rain-said' } as const
