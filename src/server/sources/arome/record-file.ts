@@ -19,7 +19,7 @@ import {
 // every point, then what earlier runs said of the hours before it. All numbers are little-endian. Nothing in it depends on the
 // machine; another version is another file.
 
-const mark = 'AROMEREC'
+const signature = 'AROMEREC'
 const version = 2
 /** Mark, version, run, counts, hours, length; then the digest. */
 const countedBytes = 64
@@ -77,7 +77,7 @@ interface Head {
 /** The head of a file whose rest has the digest `body`. */
 export function writeHead({ runAt, points, places, hours }: Head, body: Buffer): Buffer {
   const bytes = Buffer.alloc(headBytes)
-  bytes.write(mark, 0, 'latin1')
+  bytes.write(signature, 0, 'latin1')
   bytes.writeUInt32LE(version, 8)
   bytes.writeDoubleLE(runAt, 12)
   bytes.writeUInt32LE(points, 20)
@@ -95,7 +95,7 @@ const digestOf = (head: Buffer, body: Buffer): Buffer =>
   createHash('sha256').update(head.subarray(0, countedBytes)).update(body).digest()
 
 function readHead(bytes: Buffer): Head | null {
-  if (bytes.length !== headBytes || bytes.toString('latin1', 0, mark.length) !== mark) return null
+  if (bytes.length !== headBytes || bytes.toString('latin1', 0, signature.length) !== signature) return null
   if (bytes.readUInt32LE(8) !== version) return null
   const [runAt, points, places] = [bytes.readDoubleLE(12), bytes.readUInt32LE(20), bytes.readUInt32LE(24)]
   if (!Number.isSafeInteger(runAt) || points > mostPlaces || places > mostPlaces) return null

@@ -27,7 +27,7 @@ const mostMissing = 0.01
 /** Points that are looked at for the step from one hour to the next. */
 const stepSample = 2_000
 /** Whatever is wrong with a run shows in fewer lines. */
-const mostNotes = 100
+const mostRefusals = 100
 /** Sums that wait for those of the hours before them, in bytes. */
 const mostWaiting = 24 * 1024 * 1024
 
@@ -76,11 +76,11 @@ export function createRunBuilder(options: {
 
   const hourOf = (number: number): Hour =>
     getOrInsert(hours, number, () => ({ fields: new Set(), samples: new Map() }))
-  const note = (why: string): void => {
-    if (refused.size < mostNotes) refused.add(why)
+  const addRefusal = (why: string): void => {
+    if (refused.size < mostRefusals) refused.add(why)
   }
   const refuse = (message: GribMessage, why: string): void =>
-    note(`${describeProduct(message.product)}: ${why}`)
+    addRefusal(`${describeProduct(message.product)}: ${why}`)
 
   /** Whether the figures of a field can be right. */
   function isPlausible(name: FieldName, message: GribMessage, figures: Figures): boolean {
@@ -105,7 +105,7 @@ export function createRunBuilder(options: {
     }
   }
 
-  function keep(name: FieldName, endHour: number, figures: Figures): void {
+  function store(name: FieldName, endHour: number, figures: Figures): void {
     const hour = hourOf(endHour)
     hour.fields.add(name)
     if (fieldSpecs[name].step !== null) hour.samples.set(name, sampleOf(points.length, figures))
@@ -113,7 +113,7 @@ export function createRunBuilder(options: {
     writeColumn(group, { slot: endHour - first, key: name }, (index) => recorded(figures(index)))
   }
 
-  function keepLargest(name: keyof typeof maxima, endHour: number, at: Figures): void {
+  function storeLargest(name: keyof typeof maxima, endHour: number, at: Figures): void {
     writeColumn(group, { slot: endHour - first, key: maxima[name] }, (index) => largestAround(index, at))
   }
 
@@ -123,11 +123,11 @@ export function createRunBuilder(options: {
     const field = readField(message, room)
     const figures: Figures = (index) => field.valueAt(points[index] ?? -1)
     if (!isPlausible(name, message, figures)) return
-    keep(name, endHour, figures)
+    store(name, endHour, figures)
     const aroundFigures: Figures = (position) => field.valueAt(around[position] ?? -1)
     if (name === 'temperature')
       writeWarmerAbove(group, endHour - first, (index) => isWarmerAbove(index, heightAt, aroundFigures))
-    if (name === 'cape') keepLargest(name, endHour, aroundFigures)
+    if (name === 'cape') storeLargest(name, endHour, aroundFigures)
   }
 
   /** Sums are taken in order of their hours: what comes too early waits, packed. */
@@ -171,8 +171,8 @@ export function createRunBuilder(options: {
       })
       if (wrong >= 0) refuse(message, `${amounts(wrong)} mm in an hour`)
       else {
-        keep(name, endHour, amounts)
-        if (name !== 'snow') keepLargest(name, endHour, amountAround)
+        store(name, endHour, amounts)
+        if (name !== 'snow') storeLargest(name, endHour, amountAround)
       }
     }
     if (last) spareTotals.push(last.totals)
@@ -233,7 +233,7 @@ export function createRunBuilder(options: {
         takeMessage(bytes)
       } catch (error) {
         if (!(error instanceof GribError)) throw error
-        note(error.message)
+        addRefusal(error.message)
       }
     },
 
@@ -245,7 +245,7 @@ export function createRunBuilder(options: {
         const hour = hours.get(number)
         const fault = hour ? faultOf(hour) : 'nothing'
         if (!hour || fault !== null) {
-          note(`hour ${number}: ${fault}`)
+          addRefusal(`hour ${number}: ${fault}`)
           // What is compared with must be an hour that holds.
           continue
         }

@@ -65,7 +65,10 @@ export function createAvalancheBulletins(
   const massifOf = ({ massif }: BulletinFile): number | null => codeByName.get(folded(massif)) ?? null
 
   /** The files worth reading: of each massif those of its last day with any, the newest first. */
-  function wanted(lists: readonly (readonly BulletinFile[])[], isRead: (file: BulletinFile) => boolean) {
+  function worthReading(
+    lists: readonly (readonly BulletinFile[])[],
+    isRead: (file: BulletinFile) => boolean,
+  ) {
     const seen = new Set<string>()
     return lists
       .flatMap((files) => {
@@ -123,25 +126,25 @@ export function createAvalancheBulletins(
       const days = isResting ? [yesterday] : isComplete ? [today] : [today, yesterday]
       const { folder, lists } = await listed(days, isResting)
 
-      const files = new Set(last?.files)
+      const readFiles = new Set(last?.files)
       const recent = (last?.all ?? []).filter((each) => timeOf(each) > now - spokenOfMs)
-      const want = wanted(lists, ({ name }) => files.has(name))
-      const read = await Promise.all(want.map((file) => publicationOf(folder, file, now)))
+      const toRead = worthReading(lists, ({ name }) => readFiles.has(name))
+      const read = await Promise.all(toRead.map((file) => publicationOf(folder, file, now)))
       const passing = read.filter(({ error }) => error && !isUnreadable(error))
       const [first] = passing
       if (first?.error && passing.length === read.length) throw first.error
       folder.noteUnread(read.flatMap(({ unread }) => unread ?? []).slice(0, 5))
-      want.forEach(({ name }, i) => {
+      toRead.forEach(({ name }, i) => {
         const error = read[i]?.error
-        if (!error || isUnreadable(error)) files.add(name)
+        if (!error || isUnreadable(error)) readFiles.add(name)
       })
       // What did not come before has been asked for again.
       const others = recent.filter(
-        (each) => each.kind !== 'unreadable' || !isAskedAgain(each, want, massifOf),
+        (each) => each.kind !== 'unreadable' || !isAskedAgain(each, toRead, massifOf),
       )
       return {
         all: [...others, ...read.flatMap(({ publication }) => publication ?? [])],
-        files: new Set([...files].slice(-4 * mostInReading)),
+        files: new Set([...readFiles].slice(-4 * mostInReading)),
         isPartial: passing.length > 0,
         completeDay: passing.length > 0 ? null : yesterday,
       }
@@ -151,9 +154,9 @@ export function createAvalancheBulletins(
 
 const isAskedAgain = (
   { massif, at }: { massif: number; at: number },
-  want: readonly BulletinFile[],
+  toRead: readonly BulletinFile[],
   massifOf: (file: BulletinFile) => number | null,
-): boolean => want.some((file) => massifOf(file) === massif && file.at === at)
+): boolean => toRead.some((file) => massifOf(file) === massif && file.at === at)
 
 const timeOf = (publication: Publication): number =>
   publication.kind === 'bulletin' ? Date.parse(publication.bulletin.validUntil) : publication.at

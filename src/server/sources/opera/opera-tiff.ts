@@ -136,10 +136,10 @@ const methodKeys: ReadonlyMap<number, readonly number[]> = new Map([
 /** Where the tiles of France lie in a file of so many bytes, from its first bytes; throws a Failure for any other file. */
 export function tileSpans(head: Buffer, fileBytes: number): readonly TileSpan[] {
   const values = directoryOf(head)
-  for (const [tag, wanted, isOptional] of expected) {
+  for (const [tag, required, isOptional] of expected) {
     const found = values(tag)
     if (found === null && isOptional) continue
-    if (found === null || wanted.some((value, index) => !(Math.abs((found[index] ?? NaN) - value) < 0.01)))
+    if (found === null || required.some((value, index) => !(Math.abs((found[index] ?? NaN) - value) < 0.01)))
       refuse(`tag ${tag} is ${found?.slice(0, 4).join(' ') ?? 'absent'}`)
   }
   const text = String.fromCharCode(...(values(tags.noData) ?? [])).replaceAll('\0', '')
@@ -168,9 +168,9 @@ function checkPlace(values: (tag: number) => readonly number[] | null): void {
   const numbers = values(tags.geoNumbers) ?? []
   for (let at = 4; at + 3 < keys.length; at += 4) {
     const [key = 0, place = 0, , value = 0] = keys.slice(at, at + 4)
-    const wanted = projectionKeys.get(key)
+    const required = projectionKeys.get(key)
     const found = place === tags.geoNumbers ? (numbers[value] ?? NaN) : NaN
-    const isOther = wanted !== undefined && !(Math.abs(found - wanted) <= 1e-6 * Math.abs(wanted))
+    const isOther = required !== undefined && !(Math.abs(found - required) <= 1e-6 * Math.abs(required))
     if (isOther || methodKeys.get(key)?.includes(value) === false) refuse(`key ${key} of another projection`)
   }
 }

@@ -173,11 +173,11 @@ const leftView = () =>
 
 /** Where the visitor is. */
 function positionElement(): HTMLElement {
-  const mark = document.createElement('div')
-  mark.className = 'map-position'
-  mark.setAttribute('role', 'img')
-  mark.setAttribute('aria-label', 'Votre position')
-  return mark
+  const marker = document.createElement('div')
+  marker.className = 'map-position'
+  marker.setAttribute('role', 'img')
+  marker.setAttribute('aria-label', 'Votre position')
+  return marker
 }
 
 /** The rain that the server drew, kept in its place by the map; its code comes with it. */

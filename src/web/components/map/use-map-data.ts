@@ -109,7 +109,7 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
     setState((before) => shown(part, { period, over: null }, before))
   }
 
-  const bring = useEffectEvent(async () => {
+  const load = useEffectEvent(async () => {
     const part = await memory.ask(firstPeriod)
     startTransition(() => {
       setState((before) => {
@@ -121,7 +121,7 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
     })
   })
   useEffect(() => {
-    if (hasPlaces) void bring()
+    if (hasPlaces) void load()
   }, [hasPlaces])
   return { ...state, ask, go }
 }

@@ -39,9 +39,9 @@ export function useRadar(first: FirstRadar, now: number, onSpots: (spots: readon
   const renew = async () => {
     setAsking(true)
     const part = await site.radar()
-    const hasWords = part.state !== 'missing' && (await bringWords(onSpots))
+    const isRenewed = part.state !== 'missing' && (await renewTexts(onSpots))
     setAsking(false)
-    setState((before) => toState(hasWords ? part : { state: 'missing', reason: 'refused' }, before))
+    setState((before) => toState(isRenewed ? part : { state: 'missing', reason: 'refused' }, before))
   }
   const due = useEffectEvent(() => void renew())
   const waitMs = useEffectEvent((until: IsoInstant | null) =>
@@ -62,7 +62,7 @@ export function useRadar(first: FirstRadar, now: number, onSpots: (spots: readon
 }
 
 /** Puts what the page says now in place of what it said. Whether that could be had. */
-async function bringWords(onSpots: (spots: readonly HTMLElement[]) => void): Promise<boolean> {
+async function renewTexts(onSpots: (spots: readonly HTMLElement[]) => void): Promise<boolean> {
   try {
     const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } })
     if (!response.ok) return false
