@@ -37,7 +37,8 @@ const others = [
   '/carte-vigilance',
   '/carte-vigilance?departement=69',
   '/carte-meteo',
-  '/carte-meteo?affichage=vent',
+  '/carte-meteo?display=wind',
+  '/carte-meteo?period=tomorrow',
   '/carte-meteo?embed=1',
 ]
 const visit: fc.Arbitrary<Visit> = fc.record({
@@ -66,8 +67,8 @@ const oneByOne: Visit[] = [
   { ...calm, path: '/carte-vigilance', level: 'orange', until: 18 },
   { ...calm, path: '/carte-vigilance?departement=69', level: 'orange', until: 18 },
   { ...calm, path: '/carte-meteo' },
-  { ...calm, path: '/carte-meteo?affichage=vent' },
-  { ...calm, path: '/carte-meteo?affichage=vent&embed=1' },
+  { ...calm, path: '/carte-meteo?display=wind' },
+  { ...calm, path: '/carte-meteo?display=wind&embed=1' },
 ]
 
 const hotter =
@@ -140,25 +141,36 @@ describe('a page whose pieces were rendered for others', () => {
     })
   })
 
+  /** The pages of some visits, which are the same in a program that saw these in the opposite order. */
+  async function pagesInBothOrders(visits: readonly Visit[]): Promise<readonly string[]> {
+    const [program, other] = [await newProgram(), await newProgram()]
+    assert.notEqual(program.render, other.render)
+    const seen: { readonly path: string; readonly site: SiteApi; readonly html: string }[] = []
+    for (const each of visits) {
+      built.clock.advance(each.minutes * 60_000)
+      const { path } = each
+      const site = siteOf(built, each)
+      // Until what is asked first has come, a page may be put together by script.
+      await page(program, site, path)
+      seen.push({ path, site, html: await page(program, site, path) })
+    }
+    // A piece that stands for two visits is the first one's in one order and the last one's in the other.
+    for (const { path, site, html } of seen.toReversed())
+      assert.equal(html, await page(other, site, path), path)
+    return seen.map(({ html }) => html)
+  }
+
+  test('differs from that of a visit which differs in one thing, in either order', async () => {
+    const pages = await pagesInBothOrders(oneByOne)
+    assert.equal(new Set(pages).size, oneByOne.length)
+  })
+
   test('is the page that a program renders which saw the same visits in another order, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 10, maxLength: 12 }), async (visits) => {
-        const [program, other] = [await newProgram(), await newProgram()]
-        assert.notEqual(program.render, other.render)
-        const seen: { readonly path: string; readonly site: SiteApi; readonly html: string }[] = []
-        for (const each of visits) {
-          built.clock.advance(each.minutes * 60_000)
-          const { path } = each
-          const site = siteOf(built, each)
-          // Until what is asked first has come, a page may be put together by script.
-          await page(program, site, path)
-          seen.push({ path, site, html: await page(program, site, path) })
-        }
-        // A piece that stands for two visits is the first one's in one order and the last one's in the other.
-        for (const { path, site, html } of seen.toReversed())
-          assert.equal(html, await page(other, site, path), path)
+        await pagesInBothOrders(visits)
       }),
-      { numRuns: 3, examples: [[oneByOne]], seed: 20_261_004, endOnFailure: true },
+      { numRuns: 2, seed: 20_261_004, endOnFailure: true },
     )
   })
 })
