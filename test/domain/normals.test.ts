@@ -120,6 +120,11 @@ describe('the normal of a day', () => {
 
   test('of rain is the share of a day in the amount of its month', () => {
     assert.equal(Math.round((normalOf(bron, '2026-11-15').rain ?? 0) * 30), 87)
+    // The months of its sheet make 820.8 mm.
+    const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))
+    const year = days.map((day) => normalOf(bron, day.toISOString().slice(0, 10)).rain ?? NaN)
+    const sum = year.reduce((total, amount) => total + amount, 0)
+    assert.ok(Math.abs(sum - 820.8) < 5, `${sum}`)
   })
 })
 

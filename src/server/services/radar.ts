@@ -245,11 +245,10 @@ async function frameOfAll(
   at: number,
   own: (at: number) => Promise<RadarFrame | null>,
 ): Promise<RadarFrame | null> {
-  const { each, failure } = await shared.many([{ key: String(at), previous: null }], Infinity, async () => {
+  const { each } = await shared.many([{ key: String(at), previous: null }], Infinity, async () => {
     const frame = await own(at)
     return [frame ? await packFrame(frame) : new Error('not there yet')]
   })
-  if (failure !== undefined) throw failure
   const [answer] = each
   if (answer === undefined || answer instanceof Error) return null
   return (await unpackFrame(at, answer.value)) ?? own(at)

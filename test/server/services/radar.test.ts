@@ -105,6 +105,12 @@ describe('the rain radar', () => {
     assert.deepEqual(asked.frames.slice(0, 2), [four, four - 15 * minutes])
   })
 
+  test('is waited for by who looks at it for the first time, and not by the page of a place', async (t) => {
+    const { radar } = service(t, quarters(1))
+    assert.deepEqual(await radar.at(lyon), { state: 'missing', reason: 'busy' })
+    assert.equal((await radar.overview()).state, 'fresh')
+  })
+
   test('asks for nothing while nobody looks, and for no frame twice', async (t) => {
     const { settled, asked, clock } = service(t, quarters(1, 1, 0, 0, 0, 0, 0, 0, 0))
     assert.equal(asked.lists, 0)
