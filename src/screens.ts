@@ -17,8 +17,6 @@ export interface ScreenFacts {
   readonly fillsWindow?: boolean
   /** It has a search box of its own, so that its header has none. */
   readonly hasSearch?: boolean
-  /** What the search calls it, and what it is asked for by: lower case, no accents, no « de » nor « la ». */
-  readonly asked?: { readonly name: string; readonly by: readonly string[] }
 }
 
 /** It changes with the site, not with the weather. */
@@ -30,91 +28,19 @@ const map = { life: 60, embeddable: 'light', fillsWindow: true } as const
 /** Every screen of the site, the most looked for first. Whatever matches none is a 404. */
 export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   home: { path: paths.home(), inSitemap: true, hasSearch: true },
-  vigilance: {
-    path: paths.vigilance(),
-    inSitemap: true,
-    asked: {
-      name: 'Carte de vigilance',
-      by: [
-        'carte vigilance',
-        'vigilance',
-        'vigilance meteo',
-        'vigilance france',
-        'alertes meteo',
-        'carte alertes',
-      ],
-    },
-  },
-  nationalRisks: {
-    path: paths.nationalRisks(),
-    inSitemap: true,
-    asked: {
-      name: 'Risques en France',
-      by: [
-        'risques',
-        'carte risques',
-        'carte pollens',
-        'pollens',
-        'pollen',
-        'carte feux',
-        'meteo forets',
-        'vigicrues',
-      ],
-    },
-  },
+  vigilance: { path: paths.vigilance(), inSitemap: true },
+  nationalRisks: { path: paths.nationalRisks(), inSitemap: true },
   maps: { path: paths.maps(), ...map },
-  weatherMap: {
-    path: paths.weatherMap(),
-    ...map,
-    inSitemap: true,
-    asked: {
-      name: 'Carte météo',
-      by: ['meteo', 'carte meteo', 'carte france', 'carte temperatures', 'cartes'],
-    },
-  },
-  beachMap: {
-    path: paths.beachMap(),
-    ...map,
-    inSitemap: true,
-    asked: {
-      name: 'Carte des vents et des plages',
-      by: ['carte vents', 'carte vent', 'vents', 'carte plages', 'meteo plages'],
-    },
-  },
-  natureMap: {
-    path: paths.natureMap(),
-    ...map,
-    inSitemap: true,
-    asked: { name: 'Carte des sites naturels', by: ['carte nature', 'carte sites naturels', 'carte parcs'] },
-  },
-  eclipse: {
-    path: paths.eclipse(),
-    ...map,
-    inSitemap: true,
-    asked: { name: 'Éclipses de Lune', by: ['eclipse', 'eclipse lunaire', 'eclipses lune'] },
-  },
-  rainMap: {
-    path: paths.rainMap(),
-    ...map,
-    inSitemap: true,
-    asked: {
-      name: 'Carte de la pluie',
-      by: ['carte pluie', 'radar', 'radar pluie', 'radar precipitations', 'pluie', 'foudre', 'orages'],
-    },
-  },
-  compare: {
-    path: paths.compare(),
-    inSitemap: true,
-    asked: { name: 'Comparer des lieux', by: ['comparer', 'comparaison'] },
-  },
+  weatherMap: { path: paths.weatherMap(), ...map, inSitemap: true },
+  beachMap: { path: paths.beachMap(), ...map, inSitemap: true },
+  natureMap: { path: paths.natureMap(), ...map, inSitemap: true },
+  eclipse: { path: paths.eclipse(), ...map, inSitemap: true },
+  rainMap: { path: paths.rainMap(), ...map, inSitemap: true },
+  compare: { path: paths.compare(), inSitemap: true },
   cities: { path: paths.cities(), ...stable },
   beaches: { path: paths.beaches(), ...stable },
   tides: { path: paths.tides(), inSitemap: true, life: 300 },
-  mountains: {
-    path: paths.mountains(),
-    inSitemap: true,
-    asked: { name: 'Montagne', by: ['meteo montagne', 'neige', 'ski', 'carte avalanches', 'massifs'] },
-  },
+  mountains: { path: paths.mountains(), inSitemap: true },
   nature: { path: paths.nature(), ...stable },
   about: { path: paths.about(), ...stable },
   api: { path: paths.api(), ...stable },
@@ -151,8 +77,3 @@ export const screenRoutes = (raceIds: readonly string[]): readonly ScreenRoute[]
 export const screenAt = (pathname: string): ScreenFacts | null => byPath.get(pathname) ?? null
 
 const byPath = new Map(Object.values(screens).map((screen) => [screen.path, screen]))
-
-/** The pages that the search knows by name. */
-export const askedPages = Object.values(screens).flatMap(({ path, asked }) =>
-  asked ? [{ slug: path.slice(1), ...asked }] : [],
-)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Place, PlaceSummary } from '../../src/domain/place.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
-import { askedPages } from '../../src/screens.ts'
+import { askedPages } from '../../src/server/site/asked-pages.ts'
 import { searchSite } from '../../src/server/services/search.ts'
 import type { SearchHit } from '../../src/views/place-views.ts'
 

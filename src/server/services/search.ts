@@ -40,7 +40,7 @@ interface Subject<Thing extends { readonly name: string }> {
 export interface AskedPage {
   readonly slug: string
   readonly name: string
-  /** What it is asked for by. */
+  /** What it is asked for by: lower case, no accents, no « de » nor « la ». */
   readonly by: readonly string[]
 }
 
