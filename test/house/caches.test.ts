@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { root } from '../support/build.ts'
 import { assertOneCopyOfEachForm } from '../support/cached-forms.ts'
 import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { findOrInstall, startVarnish } from '../support/servers.ts'
+import { findOrInstall, startVarnish, stopAfter } from '../support/servers.ts'
 import { patientSite } from '../support/time-machine.ts'
 import { answers, freePort, launch } from './site-process.ts'
 
@@ -77,11 +77,7 @@ async function startNginx(t: Ending, program: string, sites: readonly RunningSit
   writeFileSync(join(folder, 'nginx.conf'), mainConfig())
   const command = [program, '-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')]
   const running = launch(command, { cwd: folder, env: {} })
-  t.after(async () => {
-    running.child.kill('SIGTERM')
-    await running.ended
-    rmSync(folder, { recursive: true, force: true })
-  })
+  stopAfter(t, running, folder)
   await answers(`http://127.0.0.1:${port}/healthz`, running)
   return port
 }

@@ -94,6 +94,14 @@ export async function startValkey(
   }
 }
 
+/** Stops a server when the test ends, and removes its folder. */
+export const stopAfter = (t: Ending, running: Running, folder: string): void =>
+  t.after(async () => {
+    running.child.kill('SIGTERM')
+    await running.ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+
 /** Starts Varnish with the committed file in front of sites, ports and patience replaced; it ends with the test. */
 export async function startVarnish(
   t: Ending,
@@ -107,11 +115,7 @@ export async function startVarnish(
   const options = `-F -j none -n ${folder} -f ${file} -a 127.0.0.1:${port} -s malloc,64m`
   const command = [program, ...options.split(' '), '-p', 'http_gzip_support=off']
   const running = launch(command, { cwd: folder, env: { PATH: process.env['PATH'] ?? '' } }, serverMs)
-  t.after(async () => {
-    running.child.kill('SIGTERM')
-    await running.ended
-    rmSync(folder, { recursive: true, force: true })
-  })
+  stopAfter(t, running, folder)
   await answers(`http://127.0.0.1:${port}/healthz`, running)
   return port
 }
