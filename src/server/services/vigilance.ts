@@ -156,9 +156,14 @@ export function createVigilance(options: VigilanceOptions) {
   const isAnyAnswering = (): boolean =>
     sources.some((source) => source.last() !== null && source.failure() === null)
 
+  /** Two readings did not come. */
+  const isOld = ({ confirmedAgo }: Pick<Base, 'confirmedAgo'>): boolean => confirmedAgo > 2 * refreshMs
+  const freshFor = ({ confirmedAgo }: Pick<Base, 'confirmedAgo'>): number =>
+    Math.max(refreshMs - confirmedAgo, doubtfulMs)
+
   function isStale(base: Base, { today }: Moment): boolean {
     const unsure = [...today.departments.values()].every(({ rest }) => rest === 'unknown')
-    return base.confirmedAgo > 2 * refreshMs || unsure
+    return isOld(base) || unsure
   }
 
   /** A value with its state. Nothing in memory for the day is missing, unless a source that answers has nothing to say. */
@@ -167,7 +172,7 @@ export function createVigilance(options: VigilanceOptions) {
     if (base === null && !isAnyAnswering()) return missingVigilance()
     const { now } = at
     const stale = base === null || isStale(base, at)
-    const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)
+    const life = stale ? doubtfulMs : freshFor(base)
     const change = Math.min(nextChange([at.today, at.tomorrow], codes, now), day.end)
     return toPart(value, {
       now,
@@ -249,14 +254,13 @@ export function createVigilance(options: VigilanceOptions) {
       const last = readings.atom.last()
       const failure = readings.atom.failure()
       if (last === null) return failure ? missingFor(failure) : missing('timeout')
-      const stale = last.confirmedAgo > 2 * refreshMs
       const now = clock.now()
       return toPart(last.value.text, {
         now,
         at: last.value.feed.updatedAt ?? now,
         source: 'meteoalarm',
-        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - last.confirmedAgo, doubtfulMs),
-        isStale: stale,
+        freshForMs: freshFor(last),
+        isStale: isOld(last),
         isCached: !waits,
       })
     },

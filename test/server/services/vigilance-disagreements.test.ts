@@ -147,6 +147,14 @@ describe('two copies of one publication that contradict each other are one line'
     })
     const both = { json: orange, atom: atom(orange.messages) }
     assert.deepEqual(await linesOf({ portal, archive: inArchive('red'), ...both }), [])
+    // Some list what is green, others leave it out.
+    const hours = ['2026-10-04T08:00:00Z', '2026-10-04T20:00:00Z'] as const
+    const listed = domain([
+      ['thunderstorm', [slot(...hours, 'red')]],
+      ['wind', [slot(...hours, 'green')]],
+    ])
+    const archive = bulletin(everywhere(listed), everywhere(), { source: 'meteo-france-archive' })
+    assert.deepEqual(await linesOf({ portal, archive }), [])
     assert.deepEqual(await linesOf({ portal }), [])
     assert.deepEqual(await linesOf({ portal, archive: older }), [])
     assert.deepEqual(await linesOf({ json: orange }), [])

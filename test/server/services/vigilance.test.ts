@@ -233,6 +233,18 @@ describe('the answers', () => {
     )
     scene.service.close()
   })
+  test('are stale once two readings of five minutes did not come', async () => {
+    const scene = stage({ portal: warned })
+    const stateAfter = async (ms: number) => {
+      scene.pass(ms)
+      await scene.service.alerts()
+      return (await scene.service.alerts()).state
+    }
+    await scene.service.alerts()
+    scene.portal.answer = 'refused'
+    assert.deepEqual([await stateAfter(minutes(9)), await stateAfter(minutes(2))], ['fresh', 'stale'])
+    scene.service.close()
+  })
   test('hand on the feed’s text, the last good one when it fails, and else nothing', async () => {
     const scene = stage({ atom: atom(feed([], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })) })
     const first = await scene.service.feedText()
