@@ -112,7 +112,8 @@ describe('the sea level of a day', () => {
     const day = seaLevelDay(hourly, new Date('2026-07-15T10:00:00Z'), 'Europe/Paris')
     assert.equal(day?.points.length, 24)
     assert.equal(day.points[0]?.time, '2026-07-14T22:00:00.000Z')
-    assert.ok(day.highest <= 1 && day.lowest >= -1)
+    // Of 24 sines of whole radians.
+    assert.deepEqual([Math.round(day.lowest * 100), Math.round(day.highest * 100)], [-100, 99])
   })
 
   test('is unknown when most of its hours are', () => {

@@ -162,12 +162,12 @@ describe('by hours', () => {
     }))
 
   test('with one chance in two of rain make it possible, not absent', () => {
-    const hourly = hours(from, 24, (i) => (i === 4 ? { precipitationProbability: 60 } : {}))
-    assert.deepEqual(answer([], hourly), { kind: 'possible', at: at('17:00'), risk: 60 })
+    const hourly = hours(from, 24, (i) => (i === 4 ? { precipitationProbability: 50 } : {}))
+    assert.deepEqual(answer([], hourly), { kind: 'possible', at: at('17:00'), risk: 50 })
     assert.deepEqual(answer(quarters(...times(24, 0)), hourly), {
       kind: 'possible',
       at: at('17:00'),
-      risk: 60,
+      risk: 50,
     })
   })
 

@@ -148,4 +148,7 @@ test('a page that breaks before its first byte is a 500 with words, cached by no
   assert.deepEqual([statusCode, headers['cache-control']], [500, 'no-store'])
   assert.match(body, /<h1>[^<]*momentanément indisponible/)
   assert.doesNotMatch(body, /broken/)
+  const plain = await app.inject('/lyon.txt')
+  assert.deepEqual([plain.statusCode, plain.headers['content-type']], [500, 'text/plain; charset=utf-8'])
+  assert.match(plain.body, /^Service momentanément indisponible\n/)
 })
