@@ -34,7 +34,14 @@ async function openSite(t: TestContext, fault: SourceFault | null) {
     pages: true,
     deadlines: patient,
     clock,
-    env: { PAGE_CACHE: '0', OPEN_METEO_API_KEY: testKey, AROME: 'on', AROME_FOLDER: folder },
+    env: {
+      PAGE_CACHE: '0',
+      OPEN_METEO_API_KEY: testKey,
+      AROME: 'on',
+      AROME_FOLDER: folder,
+      OPERA_URL: 'off',
+      LIGHTNING_URL: 'off',
+    },
     faults: [{ upstream: 'arome', fault: { kind: 'refuse' } }, ...(fault ? [fault] : [])],
   })
   // The department after it is asked for once it is known; a failure ends the questions.

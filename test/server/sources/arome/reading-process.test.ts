@@ -4,6 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { describe, test, type TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { minuteMs } from '../../../../src/domain/time-units.ts'
 import { runsOver } from '../../../support/arome.ts'
 import { fixedClock } from '../../../support/build-app.ts'
@@ -22,7 +23,8 @@ async function reading(t: TestContext) {
   })
   const others = childProcesses()
   const look = runs.look()
-  while (!standIn.calls.list().some(({ path }) => path.endsWith('.grib2'))) await new Promise(setImmediate)
+  // The child needs the processor that a wait without a pause would take.
+  while (!standIn.calls.list().some(({ path }) => path.endsWith('.grib2'))) await delay(1)
   const [pid = NaN, ...more] = childProcesses().filter((child) => !others.includes(child))
   assert.match(readFileSync(`/proc/${pid}/cmdline`, 'latin1'), /arome-program/)
   assert.deepEqual(more, [])
@@ -30,7 +32,7 @@ async function reading(t: TestContext) {
 }
 
 const isGone = async (pid: number): Promise<void> => {
-  while (childProcesses().includes(pid)) await new Promise(setImmediate)
+  while (childProcesses().includes(pid)) await delay(1)
 }
 
 describe('the process that reads a run', { skip: noChildProcesses, timeout: 120_000 }, () => {
