@@ -91,6 +91,66 @@ describe('a run that is whole', () => {
     assert.equal(standIn.calls.list().filter(({ path }) => path.endsWith('.grib2')).length, files)
   })
 
+  test('agrees with grib_get_data of the same messages, for a town, a village at 1,800 m and a beach', async (t) => {
+    const { runs, standIn } = staged
+    const figures = await bucketFigures(t, standIn, '2026-11-24T09:00:00Z', ['SP1 00H06H', 'SP2 00H06H'])
+    const hours = [lyon, highVillage, beach].map((place) => {
+      const series = runs.seriesAt(place)
+      const hour = series?.hours[4]
+      assert.ok(series && hour)
+      return { series, hour }
+    })
+    /** By name: file, code and surface of a field, and hours after the run. */
+    const fields = {
+      temperature: ['SP1', [0, 0], 103, [5]],
+      humidity: ['SP1', [1, 1], 103, [5]],
+      east: ['SP1', [2, 2], 103, [5]],
+      north: ['SP1', [2, 3], 103, [5]],
+      gust: ['SP1', [2, 22], 103, [5]],
+      pressure: ['SP1', [3, 1], 101, [5]],
+      cloud: ['SP1', [6, 1], 1, [5]],
+      low: ['SP2', [6, 3], 1, [5]],
+      cape: ['SP2', [7, 6], 1, [5]],
+      fallen: ['SP1', [1, 52], 1, [4, 5]],
+      snow: ['SP1', [1, 53], 1, [4, 5]],
+    } as const
+    const said = asEcCodesSaid(t, 'fifth-hour', () =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, [file, code, surface, of]]) => [
+          name,
+          of.map((hour) =>
+            figures(
+              `${file} 00H06H`,
+              { code, surface, hour },
+              hours.map(({ series }) => series),
+            ),
+          ),
+        ]),
+      ),
+    )
+    for (const [index, { hour }] of hours.entries()) {
+      /** Of the last hour, less that of the one before where sums are compared. */
+      const of = (name: keyof typeof fields): number => {
+        const [first = [], second] = said[name] ?? []
+        return second ? (second[index] ?? NaN) - (first[index] ?? NaN) : (first[index] ?? NaN)
+      }
+      const near = (ours: number | null, theirs: number, within: number): void =>
+        assert.ok(Math.abs((ours ?? NaN) - theirs) <= within + 1e-4, `${ours} is not ${theirs}`)
+      // Each within half of the step in which the records are written.
+      near(hour.temperatureK, of('temperature'), 0.005)
+      near(hour.relativeHumidity, of('humidity'), 0.5)
+      near(hour.windEast, of('east'), 0.005)
+      near(hour.windNorth, of('north'), 0.005)
+      near(hour.gust, of('gust'), 0.005)
+      near(hour.pressure, of('pressure') / 100, 0.05)
+      near(hour.cloud.total, of('cloud'), 0.5)
+      near(hour.cloud.low, of('low'), 0.5)
+      near(hour.cape, of('cape'), 10)
+      near(hour.precipitation, of('fallen'), 0.005)
+      near(hour.snow, of('snow'), 0.005)
+    }
+  })
+
   test('gives way to the next one when that is whole, and to nothing after twelve hours', async () => {
     const { runs, standIn, clock } = staged
     clock.advance(5 * hourMs + 20 * minuteMs)
@@ -152,92 +212,40 @@ test('a run that is dated ahead of our clock is read once its list has stood sti
   assert.equal(iso(runs.runAt()), iso(nineOClock))
 })
 
-/** The files of the run of 3 h, read once for all tests that begin with it. */
-let earlier: Promise<string> | null = null
+/** The folder of a site that has looked once at this time, for all tests that begin with it. */
+const folders = new Map<string, Promise<string>>()
 const whenAllEnd: (() => Promise<void> | void)[] = []
 after(async () => {
   for (const end of whenAllEnd) await end()
 })
 
-async function readEarlier(): Promise<string> {
+async function readOnce(start: string): Promise<string> {
   const folder = folderFor({ after: (end) => void whenAllEnd.push(end) })
   const endings: (() => Promise<void> | void)[] = []
-  const { runs } = await stage({ after: (end) => void endings.push(end) }, { folder }, '2026-11-24T07:00:00Z')
+  const { runs } = await stage({ after: (end) => void endings.push(end) }, { folder }, start)
   await runs.look()
   for (const end of endings) await end()
   return folder
 }
 
+/** A folder with what was read at this time. */
+async function folderOf(t: Ending, start: string): Promise<string> {
+  const read = folders.get(start) ?? readOnce(start)
+  folders.set(start, read)
+  const folder = folderFor(t)
+  cpSync(await read, folder, { recursive: true })
+  return folder
+}
+
 /** At 7 h the run of 3 h is in use; the clock goes on from there. */
 async function stageWithRunBefore(t: Ending) {
-  const folder = folderFor(t)
-  cpSync(await (earlier ??= readEarlier()), folder, { recursive: true })
-  const staged = await stage(t, { folder }, '2026-11-24T07:00:00Z')
+  const start = '2026-11-24T07:00:00Z'
+  const folder = await folderOf(t, start)
+  const staged = await stage(t, { folder }, start)
   await staged.runs.look()
   assert.equal(iso(staged.runs.runAt()), iso(threeOClock))
   return { ...staged, folder }
 }
-
-test('agrees with grib_get_data of the same messages, for a town, a village at 1,800 m and a beach', async (t) => {
-  const { runs, standIn } = await stage(t)
-  await runs.look()
-  const figures = await bucketFigures(t, standIn, '2026-11-24T09:00:00Z', ['SP1 00H06H', 'SP2 00H06H'])
-  const hours = [lyon, highVillage, beach].map((place) => {
-    const series = runs.seriesAt(place)
-    const hour = series?.hours[4]
-    assert.ok(series && hour)
-    return { series, hour }
-  })
-  /** By name: file, code and surface of a field, and hours after the run. */
-  const fields = {
-    temperature: ['SP1', [0, 0], 103, [5]],
-    humidity: ['SP1', [1, 1], 103, [5]],
-    east: ['SP1', [2, 2], 103, [5]],
-    north: ['SP1', [2, 3], 103, [5]],
-    gust: ['SP1', [2, 22], 103, [5]],
-    pressure: ['SP1', [3, 1], 101, [5]],
-    cloud: ['SP1', [6, 1], 1, [5]],
-    low: ['SP2', [6, 3], 1, [5]],
-    cape: ['SP2', [7, 6], 1, [5]],
-    fallen: ['SP1', [1, 52], 1, [4, 5]],
-    snow: ['SP1', [1, 53], 1, [4, 5]],
-  } as const
-  const said = asEcCodesSaid(t, 'fifth-hour', () =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, [file, code, surface, of]]) => [
-        name,
-        of.map((hour) =>
-          figures(
-            `${file} 00H06H`,
-            { code, surface, hour },
-            hours.map(({ series }) => series),
-          ),
-        ),
-      ]),
-    ),
-  )
-  for (const [index, { hour }] of hours.entries()) {
-    /** Of the last hour, less that of the one before where sums are compared. */
-    const of = (name: keyof typeof fields): number => {
-      const [first = [], second] = said[name] ?? []
-      return second ? (second[index] ?? NaN) - (first[index] ?? NaN) : (first[index] ?? NaN)
-    }
-    const near = (ours: number | null, theirs: number, within: number): void =>
-      assert.ok(Math.abs((ours ?? NaN) - theirs) <= within + 1e-4, `${ours} is not ${theirs}`)
-    // Each within half of the step in which the records are written.
-    near(hour.temperatureK, of('temperature'), 0.005)
-    near(hour.relativeHumidity, of('humidity'), 0.5)
-    near(hour.windEast, of('east'), 0.005)
-    near(hour.windNorth, of('north'), 0.005)
-    near(hour.gust, of('gust'), 0.005)
-    near(hour.pressure, of('pressure') / 100, 0.05)
-    near(hour.cloud.total, of('cloud'), 0.5)
-    near(hour.cloud.low, of('low'), 0.5)
-    near(hour.cape, of('cape'), 10)
-    near(hour.precipitation, of('fallen'), 0.005)
-    near(hour.snow, of('snow'), 0.005)
-  }
-})
 
 describe('the run before stays in use', () => {
   test('and the next one is taken ten minutes after it could not be read, once it is well', async (t) => {
@@ -278,16 +286,14 @@ test('gusts of another window than the last hour are unknown, and the rest of th
   )
 })
 
-for (const [what, fault] of [
-  ['a connection that breaks once', { kind: 'reset-in-body' }],
-  ['a file that comes cut once', { kind: 'cut-json', keep: 0.6 }],
-] as const)
-  test(`${what} costs a second try and no run`, async (t) => {
-    const { runs, standIn } = await stage(t)
-    standIn.fault('arome', { ...fault, path: '07H12H', count: 1 })
-    await runs.look()
-    assert.equal(iso(runs.runAt()), iso(nineOClock))
-  })
+test('a connection that breaks once and a file that comes cut once cost a second try each and no run', async (t) => {
+  const { runs, standIn } = await stage(t)
+  const broken = standIn.fault('arome', { kind: 'reset-in-body', path: '07H12H', count: 1 })
+  const cut = standIn.fault('arome', { kind: 'cut-json', keep: 0.6, path: '13H18H', count: 1 })
+  await runs.look()
+  assert.deepEqual([broken.hits(), cut.hits()], [1, 1])
+  assert.equal(iso(runs.runAt()), iso(nineOClock))
+})
 
 test('the second address is asked where the first has nothing', async (t) => {
   const { standIn } = await stage(t)
@@ -299,15 +305,12 @@ test('the second address is asked where the first has nothing', async (t) => {
 
 describe('runs in a folder', () => {
   test('are there at once after a start, and are read once for two processes', async (t) => {
-    const folder = folderFor(t)
-    const first = await stage(t, { folder })
-    await first.runs.look()
-    assert.equal(iso(first.runs.runAt()), iso(nineOClock))
-    const second = await stage(t, { folder })
-    await second.runs.look()
-    assert.equal(iso(second.runs.runAt()), iso(nineOClock))
-    assert.equal(second.standIn.calls.count(), 0)
-    assert.deepEqual(second.runs.seriesAt(lyon), first.runs.seriesAt(lyon))
+    const folder = await folderOf(t, midday)
+    const { runs, standIn } = await stage(t, { folder })
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
+    assert.equal(standIn.calls.count(), 0)
+    assert.equal(runs.seriesAt(lyon)?.hours.length, 51)
   })
 
   test('say what the run before said of the hours before theirs, and what it was told itself', async (t) => {
@@ -363,27 +366,23 @@ describe('runs in a folder', () => {
     )
   })
 
-  test('that are damaged are read anew', async (t) => {
-    const folder = folderFor(t)
-    const first = await stage(t, { folder })
-    await first.runs.look()
+  test('that are damaged are not used but read anew', async (t) => {
+    const folder = await folderOf(t, midday)
     const [name = ''] = readdirSync(folder)
     const bytes = readFileSync(join(folder, name))
-    for (const spoil of [
-      () => writeFileSync(join(folder, name), bytes.subarray(0, bytes.length - 1)),
-      () =>
-        writeFileSync(
-          join(folder, name),
-          bytes.map((byte, at) => (at === bytes.length - 40 ? byte ^ 1 : byte)),
-        ),
-      () => writeFileSync(join(folder, name), ''),
-    ]) {
-      spoil()
+    const bitChanged = bytes.map((byte, at) => (at === bytes.length - 40 ? byte ^ 1 : byte))
+    for (const damaged of [bytes.subarray(0, bytes.length - 1), bitChanged, '']) {
+      writeFileSync(join(folder, name), damaged)
       const { runs, standIn } = await stage(t, { folder })
+      standIn.fault('arome', { kind: 'status', status: 503 })
       await runs.look()
-      assert.equal(iso(runs.runAt()), iso(nineOClock))
+      assert.equal(runs.runAt(), null)
       assert.ok(standIn.calls.count() > 0)
     }
+    writeFileSync(join(folder, name), bitChanged)
+    const { runs } = await stage(t, { folder })
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
   })
 
   test('leave nothing half written behind, whether they could be read or not', async (t) => {
