@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { formatOfPath, plainPath } from '../../src/paths.ts'
 import { screens, type ScreenId } from '../../src/screens.ts'
 import { buildApp, fixedClock, patient, type BuiltSite } from '../support/build-app.ts'
+import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
 import { settled } from '../support/settled.ts'
 
@@ -233,22 +234,28 @@ describe('text and Markdown', () => {
 })
 
 describe('under a storm the vigilance comes first', () => {
-  const first: readonly (readonly [path: string, clock: string | null, words: RegExp])[] = [
-    ['/', null, /Vigilance|vigilance/],
-    ['/lyon', null, /^Vigilance orange/],
-    ['/arras', null, /^Vigilance rouge/],
-    ['/lyon/risques', null, /^Vigilance/],
-    ['/plage/calais-plage-de-calais', null, /^Vigilance rouge/],
-    ['/marees/calais', null, /^Vigilance rouge/],
-    ['/comparer?lieux=arras,lyon', null, /^Vigilance rouge/],
-    ['/carte-vigilance?departement=62', null, /^Vigilance rouge/],
-    ['/tour-de-france-2025/etape-4', '2025-07-08T09:00:00.000Z', /vigilance/i],
+  const ending = endingOfSuite()
+  let storm: BuiltSite
+  let stormOnStage: BuiltSite
+  before(async () => {
+    storm = await buildApp(ending, { pages: true })
+    stormOnStage = await buildApp(ending, { pages: true, clock: fixedClock('2025-07-08T09:00:00.000Z') })
+    for (const { standIn } of [storm, stormOnStage]) standIn.setScenario('red-flood')
+  })
+  const first: readonly (readonly [path: string, site: () => BuiltSite, words: RegExp])[] = [
+    ['/', () => storm, /Vigilance|vigilance/],
+    ['/lyon', () => usual, /^Vigilance orange/],
+    ['/arras', () => storm, /^Vigilance rouge/],
+    ['/lyon/risques', () => usual, /^Vigilance/],
+    ['/plage/calais-plage-de-calais', () => storm, /^Vigilance rouge/],
+    ['/marees/calais', () => storm, /^Vigilance rouge/],
+    ['/comparer?lieux=arras,lyon', () => storm, /^Vigilance rouge/],
+    ['/carte-vigilance?departement=62', () => storm, /^Vigilance rouge/],
+    ['/tour-de-france-2025/etape-4', () => stormOnStage, /vigilance/i],
   ]
-  for (const [path, clock, words] of first)
-    test(`on ${path}`, async (t) => {
-      const built = await buildApp(t, { pages: true, ...(clock && { clock: fixedClock(clock) }) })
-      if (!path.includes('lyon') || path.includes(',')) built.standIn.setScenario('red-flood')
-      const { children } = parseMarkdown((await ask(built, plainPath(path, 'markdown'))).body)
+  for (const [path, site, words] of first)
+    test(`on ${path}`, async () => {
+      const { children } = parseMarkdown((await ask(site(), plainPath(path, 'markdown'))).body)
       const section = children.findIndex((node) => node.type === 'heading' && node.depth === 2)
       const [heading, ...rest] = children.slice(section)
       const said = [heading, rest.find(({ type }) => type !== 'heading')].map((node) =>
