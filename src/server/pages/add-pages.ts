@@ -49,7 +49,6 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     root,
     dev: development,
     fastifyStaticOptions: {
-      cacheControl: false,
       dotfiles: 'deny',
       // The build has put a .br and a .gz beside what they make smaller.
       preCompressed: true,
