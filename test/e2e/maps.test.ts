@@ -167,6 +167,8 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.clock.install()
     await open('/carte-meteo')
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    // It stands from here on: no minute begins between two looks.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const minutes = async () => {
       const text = await textOf(page.locator('#legend-clock'))
       const [, hour, minute = '0'] = /^(\d+) h(?: (\d+))?$/.exec(text) ?? []
