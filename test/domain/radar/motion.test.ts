@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { frameEveryMs, type RadarFrame } from '../../../src/domain/radar/frame.ts'
 import { franceGrid } from '../../../src/domain/radar/grid.ts'
 import {
   blockStates,
@@ -8,7 +9,8 @@ import {
   motionAt,
   type MotionField,
 } from '../../../src/domain/radar/motion.ts'
-import { ended, framesOf, front, type RainField } from '../../support/rain-fields.ts'
+import { codeOfRate, dryCode } from '../../../src/domain/radar/rain-codes.ts'
+import { ended, firstFrameAt, framesOf, front, type RainField } from '../../support/rain-fields.ts'
 
 const [earlier, later] = framesOf(front(50, 0), 2, 4)
 const field = (earlier && later && ended(measureMotion(earlier, later))) ?? assert.fail('no motion')
@@ -125,4 +127,26 @@ test('between two rains the motion is of both, and more of the nearer one', () =
     between.every((speed, i) => i === 0 || speed > (between[i - 1] ?? NaN)),
     `${speeds}`,
   )
+})
+
+test('showers of one cell are followed, in the first or in the last of the four cells of a coarse one', () => {
+  const { width, height } = franceGrid
+  for (const [column, row] of [
+    [0, 0],
+    [1, 1],
+  ] as const) {
+    // Some in each block, at no regular place; four cells to the east in a quarter of an hour.
+    const frameAfter = (quarters: number): RadarFrame => {
+      const codes = new Uint8Array(width * height).fill(dryCode)
+      for (let n = 0; n < 4_000; n += 1) {
+        const x = 2 * ((n * 7_919) % (width / 2 - 4)) + column + 4 * quarters
+        const y = 2 * ((n * 104_729) % (height / 2)) + row
+        codes[y * width + x] = codeOfRate(9)
+      }
+      return { at: firstFrameAt + quarters * frameEveryMs, grid: franceGrid, codes }
+    }
+    const motion = ended(measureMotion(frameAfter(0), frameAfter(1))) ?? assert.fail('no motion')
+    // Cells in a minute.
+    assert.ok(Math.abs(motionAt(motion, middleOf(5, 5)).x - 4 / 15) < 0.01, `${column} ${row}`)
+  }
 })
