@@ -301,3 +301,16 @@ test('a page that cannot be is a 404 before its first byte, in French, cached by
     assert.match(readable(text), /non trouvée|n’existe pas/)
   }
 })
+
+test('a place that is not found leads to the search for its name, which knows what is abroad', async () => {
+  for (const [path, search, said] of [
+    ['/monaco', '/recherche?q=monaco', 'n’est pas une ville française'],
+    ['/saint-pierre-et-miquelon', '/recherche?q=saint%20pierre%20et%20miquelon', 'Miquelon-Langlade'],
+    ['/atlantide/risques', '/recherche?q=atlantide', 'non trouvée'],
+  ] as const) {
+    const { text } = await rawRequest(port, path)
+    assert.ok(text.includes(`href="${search}"`), path)
+    assert.ok(readable((await rawRequest(port, search)).text).includes(said), search)
+  }
+  assert.doesNotMatch((await rawRequest(port, '/plage/nulle-part')).text, /Chercher ce nom/)
+})

@@ -15,19 +15,27 @@ const PopularCities = () => (
   </nav>
 )
 
-interface NotFoundProps {
+interface Reason {
   /** Of a place that is not known, which has a page of its own: `no-such-city`. */
   readonly reason: unknown
 }
 
-const textsOf = ({ reason }: NotFoundProps) => notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
+interface NotFoundProps extends Reason {
+  /** Of the place that was asked for. */
+  readonly slug: string | undefined
+}
 
-export const NotFoundHead = (props: NotFoundProps) => <UnlistedHead title={textsOf(props).title} />
+const textsOf = ({ reason }: Reason) => notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
 
-/** The page of an address that leads nowhere. */
-export const NotFound = (props: NotFoundProps) => (
-  <Message {...textsOf(props)}>
+export const NotFoundHead = (props: Reason) => <UnlistedHead title={textsOf(props).title} />
+
+/** The page of an address that leads nowhere. The search knows what is misspelt, a department or abroad. */
+export const NotFound = ({ reason, slug }: NotFoundProps) => (
+  <Message {...textsOf({ reason })}>
     <ButtonLink isMain href={paths.home()} text="Retour à l’accueil" />
+    {reason === 'no-such-city' && slug && (
+      <ButtonLink href={paths.search(slug.replaceAll('-', ' '))} text="Chercher ce nom" />
+    )}
     <PopularCities />
   </Message>
 )
