@@ -137,7 +137,7 @@ describe('a page whose pieces were rendered for others', () => {
       pages: true,
       deadlines: patient,
       clock: fixedClock('2026-10-04T10:00:00Z'),
-      env: { PAGE_CACHE: '0' },
+      env: { PAGE_CACHE: '0', LIGHTNING_URL: 'off' },
     })
   })
 

@@ -18,9 +18,9 @@ const noCurl = await run('curl', ['--version']).then(
 )
 
 /** A site that listens, and its address. */
-async function listening(scenario?: ScenarioName): Promise<BuiltSite & { port: number; url: string }> {
+async function listening(scenario: ScenarioName): Promise<BuiltSite & { port: number; url: string }> {
   const built = await buildApp({ after }, { pages: true })
-  if (scenario) built.standIn.setScenario(scenario)
+  built.standIn.setScenario(scenario)
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 })
   return { ...built, url, port: Number(new URL(url).port) }
 }
@@ -53,8 +53,14 @@ const calendars = [
   feedPaths.race('tour-de-france-2025'),
 ]
 
-for (const scenario of ['quiet', 'red-flood', 'no-j1'] as const) {
-  const { url } = await listening(scenario)
+const flooded = await listening('red-flood')
+const sites = [
+  ['quiet', await listening('quiet')],
+  ['red-flood', flooded],
+  ['no-j1', await listening('no-j1')],
+] as const
+
+for (const [scenario, { url }] of sites) {
   const get = async (path: string) => (await fetch(url + path)).text()
 
   describe(`read by programs that are not ours, in the scenario ${scenario},`, () => {
@@ -82,7 +88,7 @@ for (const scenario of ['quiet', 'red-flood', 'no-j1'] as const) {
   })
 }
 
-const { port, url } = await listening('red-flood')
+const { port, url } = flooded
 
 /** What is the same in any weather. */
 describe('read by programs that are not ours', () => {
