@@ -32,9 +32,6 @@ export const simulateHour = (at: SimulatedPlace, instant: Date): HourlyForecast 
   hourAt(settingOf(at), floorTo(instant, hourMs)).forecast
 
 /** The simulated present: the values of the hour that holds `now`, and the amount of the quarter that does. */
-export const simulateCurrent = (at: SimulatedPlace, now: Date): CurrentWeather =>
-  currentIn(settingOf(at), now)
-
 function currentIn(setting: Setting, now: Date): CurrentWeather {
   const hour = floorTo(now, hourMs)
   const quarter = (floorTo(now, quarterMs) - hour) / quarterMs

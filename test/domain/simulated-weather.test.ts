@@ -4,7 +4,7 @@ import type { Coordinates } from '../../src/domain/geo.ts'
 import { addDays, localDate } from '../../src/domain/local-time.ts'
 import { rainAnswer } from '../../src/domain/rain.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily } from '../../src/domain/sky.ts'
-import { simulateCurrent, simulateHour, simulateWeather } from '../../src/domain/simulated-weather.ts'
+import { simulateHour, simulateWeather } from '../../src/domain/simulated-weather.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 
 const hourMs = 3_600_000
@@ -233,11 +233,6 @@ describe('simulated weather', () => {
     assert.ok(brest > 0.07 && brest < 0.25, `${brest}`)
     assert.ok(nice > 0.005 && nice < 0.1, `${nice}`)
     assert.ok(nice < brest)
-  })
-
-  test('knows the present alone, as cheaply as one hour', () => {
-    const now = new Date('2026-11-21T08:10:00Z')
-    assert.deepEqual(simulateCurrent(paris, now), simulateWeather(paris, 'Europe/Paris', now).current)
   })
 })
 
