@@ -1,6 +1,6 @@
 import { mapKinds, type MapKind } from '../../../domain/map-kind.ts'
 import { isHourName, noHour } from '../../../domain/map-hour.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import { mapPeriods } from '../../../domain/map-period.ts'
 import { readers } from '../../render/query.ts'
 
 export { mapKinds, type MapKind }
@@ -8,29 +8,19 @@ export { mapKinds, type MapKind }
 export const mapDisplays = ['weather', 'temperature', 'sea', 'wind', 'waves', 'elevation'] as const
 export type MapDisplay = (typeof mapDisplays)[number]
 
-const periods: Record<MapPeriod, true> = {
-  current: true,
-  morning: true,
-  afternoon: true,
-  evening: true,
-  night: true,
-  tomorrow: true,
-}
-
 /** More than any screen has; a larger size means nothing. */
 const longestSide = 10_000
 /** A map that is asked for smaller is made so large: nothing would stand in it. */
 const leastSide = 240
-const zooms = { min: 1, max: 12 }
 
 /** A number from 1 to 12 with two decimals at most, in its shortest form. */
 function zoomText(text: string): string | null {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(text)) return null
   const zoom = Number(text)
-  return zoom >= zooms.min && zoom <= zooms.max ? String(zoom) : null
+  return zoom >= 1 && zoom <= 12 ? String(zoom) : null
 }
 
-const period = readers.oneOf(...Object.keys(periods))
+const period = readers.oneOf(...mapPeriods)
 const anySize = readers.integer(1, longestSide)
 const size = (text: string): string | null => {
   const read = anySize(text)
