@@ -154,6 +154,9 @@ test('the card that other sites frame, whose vigilance is late, moves nothing th
   }
 })
 
+const heightOf = (page: Page, element: string): Promise<number> =>
+  page.locator(element).evaluate((found) => found.getBoundingClientRect().height)
+
 // One answer tells the air of the whole country: only who comes to a site of their own meets it late.
 test('four places whose air comes late move nothing that is there', async (t) => {
   const { own, letCome } = await siteWithLate(t, ['atmo'])
@@ -162,14 +165,18 @@ test('four places whose air comes late move nothing that is there', async (t) =>
     const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 6_000 } })
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('.compare-risks[aria-busy=true]').waitFor()
+    await page.locator('main [aria-busy=true]:not(.compare-risks)').first().waitFor({ state: 'detached' })
     await painted(page)
-    visits.push({ width, page, leave })
+    visits.push({ width, page, leave, before: await heightOf(page, '.compare-risks') })
   }
   letCome()
-  for (const { width, page, leave } of visits) {
+  for (const { width, page, leave, before } of visits) {
     await page.waitForLoadState('load')
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     await painted(page)
+    // A row of so high a window is less than the browser counts as a shift; a pixel is a matter of rounding.
+    const grown = (await heightOf(page, '.compare-risks')) - before
+    assert.ok(Math.abs(grown) <= 2, `${width} px wide, the risks are ${grown} px higher`)
     await assert.doesNotReject(leave(), `${width} px wide`)
   }
 })
