@@ -1,9 +1,10 @@
-// Builds data/shapes: the vigilance drawing, the base map with its drawings and the outlines that decide what is France.
+// Builds data/shapes: the vigilance drawing, the base map with its drawings, the coast lines and the outlines that decide
+// what is France.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { feature } from 'topojson-client'
 import { buildBaseMap } from './shapes/base-map.mjs'
 import { buildOutlines } from './shapes/outlines.mjs'
-import { createSeaTest } from './shapes/coast.mjs'
+import { buildCoast, createSeaTest } from './shapes/coast.mjs'
 import { drawForPages, drawOutlines } from './shapes/map-drawing.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { areasByLine, ringsByLine } from './shapes/rings.mjs'
@@ -31,6 +32,7 @@ const files = {
   'small-map.json': buildSmallMap(vigilanceMap),
   'base-map.json': baseMap,
   'page-map.json': pageMap.inPage,
+  'coast.json': buildCoast([...departments, ...territories], isSea),
 }
 
 const folder = new URL('../shapes/', import.meta.url)

@@ -29,6 +29,7 @@ const parse = (content: Buffer): unknown => JSON.parse(content.toString('utf8'))
 // The files are ours: the casts name the shapes that the tests below check.
 const map = parse(readShape('vigilance-map.json')) as VigilanceMap
 const base = parse(readShape('base-map.json')) as BaseMap
+const coast = parse(readShape('coast.json')) as Record<string, Point[][]>
 
 /** 01 to 95 without 20, which became 2A and 2B in 1976. */
 const metropolitan = [
@@ -244,4 +245,62 @@ describe('the drawn outlines', () => {
   }
 
   test('weigh at most 125 kB', () => assert.ok(drawing.length <= 125_000))
+})
+
+/** Kilometres from a place to the nearest point or piece of a coast, on a flat earth. */
+const distanceToCoast = (code: string, lat: number, lon: number) => {
+  const kmPerLon = 111.2 * Math.cos((lat * Math.PI) / 180)
+  const local = ([pointLat, pointLon]: Point): Point => [
+    (pointLon - lon) * kmPerLon,
+    (pointLat - lat) * 111.2,
+  ]
+  const pieces = (coast[code] ?? []).flatMap((line) =>
+    line.slice(1).map((end, i) => [local(line[i] ?? end), local(end)] as const),
+  )
+  return Math.min(
+    ...pieces.map(([[ax, ay], [bx, by]]) => {
+      const [dx, dy] = [bx - ax, by - ay]
+      const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
+      return Math.hypot(ax + along * dx, ay + along * dy)
+    }),
+  )
+}
+
+describe('the coast lines', () => {
+  test('cover the 25 coastal departments, and overseas', () => {
+    const overseas = ['971', '972', '973', '974', '976', '987', '988']
+    assert.deepEqual(Object.keys(coast).sort(), [...coastal, ...overseas].sort())
+    for (const [code, lines] of Object.entries(coast)) {
+      assert.ok(lines.length > 0, code)
+      for (const line of lines) assert.ok(line.length > 1, code)
+    }
+  })
+
+  const beaches = [
+    ['62', 'Le Touquet', 50.5236, 1.5768],
+    ['59', 'Bray-Dunes', 51.0853, 2.5216],
+    ['64', 'Biarritz', 43.4846, -1.5586],
+    ['30', 'Le Grau-du-Roi', 43.5358, 4.1338],
+    ['06', 'Menton', 43.7741, 7.4995],
+    ['2B', 'Calvi', 42.5634, 8.7617],
+    ['56', 'Quiberon', 47.4823, -3.1183],
+    ['66', 'Banyuls', 42.4823, 3.1297],
+    ['974', 'L’Hermitage', -21.0857, 55.2244],
+  ] as const
+  for (const [code, name, lat, lon] of beaches) {
+    test(`pass within 3 km of the beach of ${name}`, () => assert.ok(distanceToCoast(code, lat, lon) < 3))
+  }
+
+  const inland = [
+    ['59', 'Lille, near Belgium', 50.6292, 3.0573],
+    ['64', 'Saint-Jean-Pied-de-Port, near Spain', 43.163, -1.2377],
+    ['66', 'Bourg-Madame, near Spain', 42.4345, 1.9442],
+    ['06', 'Tende, near Italy', 44.0885, 7.5937],
+    ['973', 'Maripasoula, near Suriname', 3.6426, -54.0276],
+  ] as const
+  for (const [code, name, lat, lon] of inland) {
+    test(`do not follow the frontier by ${name}`, () => assert.ok(distanceToCoast(code, lat, lon) > 20))
+  }
+
+  test('weigh at most 500 kB', () => assert.ok(readShape('coast.json').length <= 500_000))
 })

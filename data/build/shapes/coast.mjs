@@ -1,4 +1,5 @@
 // Sea coasts: the arcs that only one department uses, less the stretches along a foreign country.
+import { topology } from 'topojson-server'
 import { createNearness } from './distance.mjs'
 import { polygonsOf } from './sources.mjs'
 
@@ -46,4 +47,25 @@ export function seaStretches(points, isSea) {
   }
   if (current.length > 0) stretches.push(current)
   return stretches
+}
+
+const fourDecimals = (degrees) => Number(degrees.toFixed(4))
+
+/** Fine coast lines `[[lat, lon], …]` of every coastal department and territory. */
+export function buildCoast(features, isSea) {
+  const codes = new Set([...coastalDepartments, '971', '972', '973', '974', '976', '987', '988'])
+  const { arcs, objects } = topology({
+    departments: { type: 'FeatureCollection', features },
+  })
+  const lone = loneArcs(objects.departments.geometries)
+  return Object.fromEntries(
+    [...codes].map((code) => [code, lone.get(code).flatMap((arc) => coastLines(arcs[arc], isSea))]),
+  )
+}
+
+const coastLines = (arc, isSea) => {
+  const sea = arc.map(isSea)
+  return seaStretches(arc, (i) => sea[i] || sea[i + 1]).map((line) =>
+    line.map(([lon, lat]) => [fourDecimals(lat), fourDecimals(lon)]),
+  )
 }
