@@ -305,7 +305,14 @@ describe('the maps', { concurrency: 2 }, () => {
     const view = await viewOf()
     await open('/paris')
     await page.goBack()
-    await eventually(async () => assert.deepEqual(await seen(), left))
+    // Where each stood: of smaller places some may have come onto the map since.
+    await eventually(async () => {
+      const now = new Set(await seen())
+      assert.deepEqual(
+        left.filter((marker) => !now.has(marker)),
+        [],
+      )
+    })
     assert.equal(await viewOf(), view)
     // Another map begins with all of France.
     await open('/carte-nature')
