@@ -43,10 +43,10 @@ const contentOf = ({ Head, Body, styles }: Page, props: PageProps<unknown>): Con
 
 const refusal = (head: ReactNode, body: ReactNode): Content => ({ styles: [], head, body })
 
-function refusalOf(error: unknown, slug: string | undefined, onError: (error: unknown) => void): Content {
+function refusalOf(error: unknown, url: URL, onError: (error: unknown) => void): Content {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const reason: unknown = error.data
-    return refusal(<NotFoundHead reason={reason} />, <NotFound reason={reason} slug={slug} />)
+    return refusal(<NotFoundHead reason={reason} />, <NotFound reason={reason} url={url} />)
   }
   onError(error)
   return refusal(<UnlistedHead title="Erreur" />, <Failure />)
@@ -54,7 +54,7 @@ function refusalOf(error: unknown, slug: string | undefined, onError: (error: un
 
 /** The document that the router's answer calls for. */
 function documentOf(context: StaticHandlerContext, { scripts, info, onError }: PageRequest): ReactNode {
-  const { route, params } = context.matches.at(-1) ?? {}
+  const { route } = context.matches.at(-1) ?? {}
   const handle = (route?.handle ?? {}) as RouteHandle & { readonly page?: Page }
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
   const error = Object.values(context.errors ?? {})[0]
@@ -63,7 +63,7 @@ function documentOf(context: StaticHandlerContext, { scripts, info, onError }: P
   const view: unknown = route && (context.loaderData as Record<string, unknown>)[route.id]
   const content =
     context.errors || !handle.page
-      ? refusalOf(error, params?.['slug'], onError)
+      ? refusalOf(error, url, onError)
       : contentOf(handle.page, { view, info, url, embedded })
   const { styles, head, body } = content
   return (

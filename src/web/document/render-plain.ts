@@ -10,7 +10,7 @@ import { linesOf, listOf, type Outline, type OutlineSection } from '../render/ou
 import type { Page } from '../render/page.ts'
 import { licenceText } from '../text/credits.ts'
 import { disclaimer } from '../text/disclaimer.ts'
-import { failureTexts, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
+import { failureTexts, nameInAddress, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
 import { nbsp } from '../text/numbers.ts'
 import { groupTitle, hitLine } from '../text/search-hit.ts'
 import type { OpenCredit } from '../../views/open-api.ts'
@@ -144,8 +144,8 @@ const elsewhereOutline = (url: URL, info: SiteInfo): Outline => ({
 /** That there is no such page, with what its address may mean. */
 async function notFoundOutline(reason: unknown, url: URL, site: SiteApi): Promise<Outline> {
   const { title, text } = notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
-  const words = url.pathname.split('/').at(1)?.replaceAll('-', ' ') ?? ''
-  const { groups } = reason === 'no-such-city' ? await site.search(words, mostGuesses) : { groups: [] }
+  const { groups } =
+    reason === 'no-such-city' ? await site.search(nameInAddress(url), mostGuesses) : { groups: [] }
   const found = groups.map(({ hits, ...group }) => ({ title: groupTitle(group), items: hits.map(hitLine) }))
   const popular = popularCities.map((name) => ({ text: name, path: paths.place(citySlug(name)) }))
   return {

@@ -15,6 +15,10 @@ export const notFoundTexts = {
   },
 } as const
 
+/** The name that the address of a place means: « saint pierre et miquelon » of « /saint-pierre-et-miquelon ». */
+export const nameInAddress = ({ pathname }: URL): string =>
+  pathname.split('/').at(1)?.replaceAll('-', ' ') ?? ''
+
 /** What the page of a fault of ours says. */
 export const failureTexts = {
   title: 'Une erreur s’est produite',

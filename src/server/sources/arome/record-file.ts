@@ -21,7 +21,7 @@ import {
 
 const signature = 'AROMEREC'
 const version = 2
-/** Mark, version, run, counts, hours, length; then the digest. */
+/** Signature, version, run, counts, hours, length; then the digest. */
 const countedBytes = 64
 export const headBytes = countedBytes + 32
 const pointBytes = 12

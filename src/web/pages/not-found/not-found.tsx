@@ -2,7 +2,13 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { Message } from '../../components/message.tsx'
 import { UnlistedHead } from '../../components/page-metadata.tsx'
-import { notFoundTexts, popularCities, popularTitle, failureTexts } from '../../text/not-found.ts'
+import {
+  nameInAddress,
+  notFoundTexts,
+  popularCities,
+  popularTitle,
+  failureTexts,
+} from '../../text/not-found.ts'
 
 const PopularCities = () => (
   <nav aria-labelledby="popular" className="quick-places">
@@ -21,8 +27,7 @@ interface Reason {
 }
 
 interface NotFoundProps extends Reason {
-  /** Of the place that was asked for. */
-  readonly slug: string | undefined
+  readonly url: URL
 }
 
 const textsOf = ({ reason }: Reason) => notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
@@ -30,11 +35,11 @@ const textsOf = ({ reason }: Reason) => notFoundTexts[reason === 'no-such-city' 
 export const NotFoundHead = (props: Reason) => <UnlistedHead title={textsOf(props).title} />
 
 /** The page of an address that leads nowhere. The search knows what is misspelt, a department or abroad. */
-export const NotFound = ({ reason, slug }: NotFoundProps) => (
+export const NotFound = ({ reason, url }: NotFoundProps) => (
   <Message {...textsOf({ reason })}>
     <ButtonLink isMain href={paths.home()} text="Retour à l’accueil" />
-    {reason === 'no-such-city' && slug && (
-      <ButtonLink href={paths.search(slug.replaceAll('-', ' '))} text="Chercher ce nom" />
+    {reason === 'no-such-city' && (
+      <ButtonLink href={paths.search(nameInAddress(url))} text="Chercher ce nom" />
     )}
     <PopularCities />
   </Message>
