@@ -10,8 +10,8 @@ import type { PlaceWeather } from '../../src/domain/weather.ts'
 import { playedGround } from '../stand-in/altimetrie.ts'
 import type { Fault } from '../stand-in/fault.ts'
 import { townHallNorth } from '../stand-in/geo-api.ts'
+import { aromeEnv } from '../support/arome.ts'
 import { buildApp, fixedClock, patient } from '../support/build-app.ts'
-import { testKey } from '../support/fake-upstreams.ts'
 import { textOf } from '../support/now-on-pages.ts'
 import { roundHalfAway } from '../../src/domain/rounding.ts'
 
@@ -34,14 +34,7 @@ async function openSite(t: TestContext, fault: SourceFault | null) {
     pages: true,
     deadlines: patient,
     clock,
-    env: {
-      PAGE_CACHE: '0',
-      OPEN_METEO_API_KEY: testKey,
-      AROME: 'on',
-      AROME_FOLDER: folder,
-      OPERA_URL: 'off',
-      LIGHTNING_URL: 'off',
-    },
+    env: aromeEnv(folder),
     faults: [{ upstream: 'arome', fault: { kind: 'refuse' } }, ...(fault ? [fault] : [])],
   })
   // The department after it is asked for once it is known; a failure ends the questions.

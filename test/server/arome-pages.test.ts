@@ -6,10 +6,9 @@ import { before, describe, test } from 'node:test'
 import { hourMs, minuteMs } from '../../src/domain/time-units.ts'
 import { placePath } from '../../src/paths.ts'
 import type { Fault } from '../stand-in/fault.ts'
-import { bucketFigures } from '../support/arome.ts'
+import { aromeEnv, bucketFigures } from '../support/arome.ts'
 import { buildApp, patient, type BuiltSite } from '../support/build-app.ts'
 import { endingOfSuite } from '../support/ending-of-suite.ts'
-import { testKey } from '../support/fake-upstreams.ts'
 import { asEcCodesSaid } from '../support/grib2/ec-codes.ts'
 import { textOf } from '../support/now-on-pages.ts'
 import { roundHalfAway } from '../../src/domain/rounding.ts'
@@ -80,15 +79,7 @@ describe('visitors of a site with its own AROME', () => {
       pages: true,
       deadlines: patient,
       clock,
-      env: {
-        PAGE_CACHE: '0',
-        OPEN_METEO_API_KEY: testKey,
-        AROME: 'on',
-        AROME_FOLDER: folder,
-        // Their pictures, anew whenever the clock has moved, took longer than the pages.
-        OPERA_URL: 'off',
-        LIGHTNING_URL: 'off',
-      },
+      env: aromeEnv(folder),
     })
     await look()
   })

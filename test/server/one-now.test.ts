@@ -7,7 +7,7 @@ import { valueOf } from '../../src/domain/part.ts'
 import { sharePicture } from '../../src/server/og/share-picture.ts'
 import { placePath } from '../../src/paths.ts'
 import { buildApp, patient, type BuiltSite, type Overrides } from '../support/build-app.ts'
-import { testKey } from '../support/fake-upstreams.ts'
+import { testKey, withoutPictures } from '../support/fake-upstreams.ts'
 import {
   blocksOf,
   cardsOf,
@@ -44,9 +44,6 @@ const figuresOf = ({ temperature, humidity, windSpeed, windDirection, windGusts 
   windDirection,
   windGusts,
 })
-
-/** Pictures of radar and lightning, anew whenever the clock has moved, take longer than the pages: two of the tests see them. */
-const withoutPictures = { OPERA_URL: 'off', LIGHTNING_URL: 'off' } as const
 
 /** A site whose pages are made anew each time, and whose maps no limit of calls leaves half filled. */
 const openSite = (

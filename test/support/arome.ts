@@ -10,6 +10,7 @@ import type { SharedFiles } from '../../src/server/cache/shared-files.ts'
 import { createUpstream } from '../../src/server/upstream/http.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { patient, type Ending, type FixedClock, type LogLine } from './build-app.ts'
+import { testKey, withoutPictures } from './fake-upstreams.ts'
 import { printedFields } from './grib2/ec-codes.ts'
 
 /** A town, a village at 1,800 m, a beach and a place that the played grid does not reach. */
@@ -18,6 +19,15 @@ export const highVillage = { lat: 45.4489, lon: 6.9797, elevation: 1_809 }
 export const beach = { lat: 43.2, lon: 6.6, elevation: 0 }
 export const brest = { lat: 48.39, lon: -4.49, elevation: 40 }
 const places: readonly WantedPlace[] = [lyon, highVillage, beach, brest]
+
+/** Of a site that reads runs into a folder and renders each page anew. */
+export const aromeEnv = (folder: string): Readonly<Record<string, string>> => ({
+  PAGE_CACHE: '0',
+  OPEN_METEO_API_KEY: testKey,
+  AROME: 'on',
+  AROME_FOLDER: folder,
+  ...withoutPictures,
+})
 
 /** Runs as the site reads them, from a stand-in of the bucket; looks are made by the test. */
 export function runsOver(
