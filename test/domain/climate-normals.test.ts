@@ -56,3 +56,27 @@ for (const number of numbers.split(' ')) {
     near('days from the warmest', daysBetween(climate.warmestDay, heightOfWave(means)), 0, 25)
   })
 }
+
+/** Where no land slows the wind: Saint-Pierre and Kerguelen, which are among these stations, and Terre Adélie. */
+const windiest = ['97502001', '98404001']
+const stationsOf = (isOurs: (number: string) => boolean) =>
+  rows
+    .filter(([number]) => numbers.includes(number) && isOurs(number))
+    .map(([, name, lat, lon]) => ({ name, lat, lon }))
+
+// At ten metres above the ground: two to six metres a second, and seven to eleven in those three.
+for (const [where, places, from, to] of [
+  ['most of France', stationsOf((number) => !windiest.includes(number)), 7, 22],
+  [
+    'the windiest lands',
+    [...stationsOf((number) => windiest.includes(number)), { name: 'Terre Adélie', lat: -66.66, lon: 140 }],
+    25,
+    40,
+  ],
+] as const)
+  test(`the usual wind of ${where} is one of ${from} to ${to} km/h`, () => {
+    for (const { name, ...place } of places) {
+      const { wind } = climateAt(place)
+      assert.ok(wind >= from && wind <= to, `${name} ${wind}`)
+    }
+  })

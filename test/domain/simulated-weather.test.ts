@@ -4,26 +4,40 @@ import type { Coordinates } from '../../src/domain/geo.ts'
 import { addDays, localDate } from '../../src/domain/local-time.ts'
 import { rainAnswer } from '../../src/domain/rain.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily } from '../../src/domain/sky.ts'
+import { hourAt, settingOf } from '../../src/domain/simulated-hour.ts'
 import { simulateHour, simulateWeather } from '../../src/domain/simulated-weather.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 
 const hourMs = 3_600_000
 const mean = (figures: readonly number[]): number => figures.reduce((sum, x) => sum + x, 0) / figures.length
 
-/** Mean temperature of a month over three years, one hour in five. */
-function monthMean(at: Coordinates & { elevation?: number }, month: number): number {
+/** Mean of a figure in a month over three years, one hour in five. */
+function monthMean(
+  at: Coordinates & { elevation?: number },
+  month: number,
+  figure: 'temperature' | 'humidity' = 'temperature',
+): number {
   const figures: number[] = []
   for (const year of [2024, 2025, 2026]) {
     for (let hour = 0; hour < 30 * 24; hour += 5) {
-      const { temperature } = simulateHour(at, new Date(Date.UTC(year, month - 1, 1) + hour * hourMs))
-      assert.ok(temperature !== null)
-      figures.push(temperature)
+      const simulated = simulateHour(at, new Date(Date.UTC(year, month - 1, 1) + hour * hourMs))
+      figures.push(simulated[figure] ?? assert.fail(figure))
     }
   }
   return mean(figures)
 }
 
 const paris = { lat: 48.857, lon: 2.352 }
+
+// Of the station of Montsouris, %.
+for (const [month, percent] of [
+  [1, 83],
+  [7, 68],
+] as const)
+  test(`the air of Paris is as damp in month ${month} as it is usually: about ${percent} %`, () => {
+    const simulated = monthMean(paris, month, 'humidity')
+    assert.ok(Math.abs(simulated - percent) <= 6, `${simulated}`)
+  })
 
 describe('simulated temperatures follow the climate', () => {
   // Monthly means of the climatological normals 1991–2020, °C.
@@ -191,6 +205,26 @@ describe('simulated weather', () => {
         if (hour.isDay === false) assert.ok(uvIndex < 0.1)
       }
     }))
+
+  test('rain is never more than certain, not even a downpour of the tropics', () => {
+    const hours = Array.from({ length: 365 * 24 }, (_, hour) =>
+      simulateHour({ lat: 4.94, lon: -52.33 }, new Date(Date.UTC(2026, 0, 1, hour))),
+    )
+    assert.ok(hours.some(({ precipitation }) => (precipitation ?? 0) >= 8))
+    for (const { precipitationProbability } of hours) assert.ok((precipitationProbability ?? NaN) <= 100)
+  })
+
+  // Atlas, « Optical extinction by rainfall », 1953: 11.6 km in a millimetre an hour, less by the power of 0.63.
+  test('one sees as far through rain as through real rain, to a factor of two', () => {
+    const wet = Array.from({ length: 365 * 24 }, (_, hour) =>
+      hourAt(settingOf(paris), Date.UTC(2026, 0, 1, hour)),
+    ).filter(({ forecast }) => (forecast.precipitation ?? 0) >= 1)
+    assert.ok(wet.some(({ forecast }) => forecast.precipitation === 3))
+    for (const { forecast, visibility } of wet) {
+      const km = 11.6 * (forecast.precipitation ?? NaN) ** -0.63
+      assert.ok(visibility > km / 2 && visibility < km * 2, `${forecast.precipitation} mm: ${visibility}`)
+    }
+  })
 
   test('has the wind from the east where trades blow, and from anywhere in Paris', () => {
     const directions = (at: Coordinates) =>
