@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { whyRefused } from '../../../src/domain/avalanche/statement.ts'
+import type { AvalancheLevel } from '../../../src/domain/avalanche/scale.ts'
+import {
+  massifState,
+  whyRefused,
+  type AvalancheBulletin,
+  type Publication,
+} from '../../../src/domain/avalanche/statement.ts'
+import { avalancheBulletin } from '../../support/avalanche.ts'
 
 describe('a bulletin of avalanches read at noon of 20 January', () => {
   const cases: readonly [issued: string, until: string, file: string, why: string | null][] = [
@@ -20,4 +27,35 @@ describe('a bulletin of avalanches read at noon of 20 January', () => {
       const now = Date.parse('2026-01-20T12:00:00Z')
       assert.equal(whyRefused(bulletin, Date.parse(`${file}:00Z`), now), why)
     })
+})
+
+describe('what is said of a massif', () => {
+  const now = Date.parse('2026-03-16T10:00:00Z')
+  const published = (over: Partial<AvalancheBulletin>): Publication => ({
+    kind: 'bulletin',
+    massif: 3,
+    bulletin: { ...avalancheBulletin, ...over },
+  })
+  const levelOf = (level: AvalancheLevel) => ({ kind: 'given', level, bands: [] }) as const
+  const stateOf = (...all: readonly Publication[]) => massifState({ all, readAt: now }, 3, now)
+
+  test('is of the newest bulletin, in whatever order they have come', () => {
+    const evening = published({ issuedAt: '2026-03-15T15:09:00Z', risk: levelOf(2) })
+    const morning = published({ issuedAt: '2026-03-16T07:12:00Z', risk: levelOf(4) })
+    const amended = published({ issuedAt: '2026-03-16T07:12:00Z', risk: levelOf(5), isAmendment: true })
+    for (const [newest, ...all] of [
+      [4, evening, morning],
+      [4, morning, evening],
+      [5, morning, amended],
+      [5, amended, morning],
+    ] as const) {
+      const state = stateOf(...all)
+      assert.equal(state.state === 'in-force' && state.level, newest)
+    }
+  })
+
+  test('is no level where the bulletin in force has none that can be read, or contradicts itself', () => {
+    for (const kind of ['unreadable', 'contradicting'] as const)
+      assert.equal(stateOf(published({ risk: { kind } })).state, kind)
+  })
 })
