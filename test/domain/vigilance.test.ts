@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  colourId,
   domainFromId,
   domainLevel,
   hasCoast,
@@ -41,6 +42,15 @@ describe('a colour', () => {
   ]
   for (const [colour, level] of cases)
     test(`${JSON.stringify(colour)} is ${level}`, () => assert.equal(levelFromColour(colour), level))
+
+  test('has the number of the bulletins: 1 for green, 2, 3 and 4 for red, and none where it is unknown', () =>
+    assert.deepEqual((['green', 'yellow', 'orange', 'red', 'unknown'] as const).map(colourId), [
+      1,
+      2,
+      3,
+      4,
+      null,
+    ]))
 })
 
 describe('levels', () => {

@@ -140,6 +140,15 @@ describe('of two bulletins', () => {
     assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T09:55:00Z'), '66'), 'orange')
     assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T10:05:00Z'), '66'), 'green')
   })
+  test('the older holds on as well where two newer ones wait for their time', () => {
+    const [early, corrected] = ['2026-10-04T09:50:00Z', '2026-10-04T09:52:00Z'].map((issued) =>
+      bulletin({ '66': quiet }, null, { issued, begin: '2026-10-04T10:05:00Z' }),
+    )
+    assert.ok(early && corrected)
+    const evidence = readings([corrected, early, older])
+    assert.equal(levelIn(outlook('J0', evidence, '2026-10-04T09:55:00Z'), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', evidence, '2026-10-04T10:05:00Z'), '66'), 'green')
+  })
   test('one that is not in force yet vouches for nobody today, without an older one in force', () => {
     const early = bulletin(
       { '01': quiet },
