@@ -20,11 +20,13 @@ describe('what is believed of a figure', () => {
     })
 
   // 95 °F is a hot day, 29.9 inches of mercury are the usual pressure, and no wind of this Earth has blown at 600 km/h.
+  // Above the tropics it freezes from 5,000 metres on, which are 16,400 feet.
   const mistakes: readonly (readonly [keyof typeof ranges, figure: number])[] = [
     ['temperature', 95],
     ['feelsLike', 95],
     ['pressure', 29.9],
     ['windSpeed', 600],
+    ['freezingLevel', 16_400],
     ['percent', 101],
     ['direction', 361],
   ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rainSteps, wetSpells } from '../../src/domain/wet-spells.ts'
+import { rainSteps, stepsBeforeHole, wetSpells } from '../../src/domain/wet-spells.ts'
 import { hour } from '../support/forecast-samples.ts'
 
 const start = '2026-11-21T13:00:00.000Z'
@@ -38,4 +38,40 @@ describe('a rain', () => {
       [0, 15],
       [45, 60],
     ]))
+})
+
+describe('the steps of rain', () => {
+  const minute = (at: number): number => (at - Date.parse(start)) / minuteMs
+  const hourly = [
+    hour(start),
+    hour('2026-11-21T14:00:00.000Z', { precipitation: null }),
+    hour('2026-11-21T15:00:00.000Z'),
+  ]
+  const stepsWith = (quarters: number) => {
+    const rain = Array.from({ length: quarters }, (_, index) => ({
+      time: new Date(Date.parse(start) + index * 15 * minuteMs).toISOString(),
+      precipitation: 0,
+    }))
+    return rainSteps({ rain, hourly, hourlyStep: 1 }, new Date(start), 180 * minuteMs)
+  }
+
+  test('follow each other without an overlap, however few quarters of the first hour are known', () => {
+    for (const quarters of [0, 1, 2, 3, 4]) {
+      const steps = stepsWith(quarters)
+      assert.deepEqual([minute(steps[0]?.start ?? NaN), minute(steps.at(-1)?.end ?? NaN)], [0, 180])
+      for (const [index, { start: begin }] of steps.slice(1).entries())
+        assert.equal(begin, steps[index]?.end, `${quarters} quarters`)
+    }
+  })
+
+  test('are sure from the first up to an hour of which no amount is known', () => {
+    const sure = stepsBeforeHole(stepsWith(1), new Date(start))
+    assert.deepEqual(
+      sure.map(({ start: from, end }) => [minute(from), minute(end)]),
+      [
+        [0, 15],
+        [15, 60],
+      ],
+    )
+  })
 })
