@@ -77,7 +77,8 @@ describe('a second source', () => {
   const hilly = (population: number) => ({ population, elevation: null, isByHeightsOrSea: true })
 
   test('is for nobody while calls are plenty', () => {
-    assert.equal(takesSecondSource(0.19, plain(100)), false)
+    for (const spent of spentShares.filter((share) => share < 0.2))
+      for (const place of [plain(100), plain(null)]) assert.equal(takesSecondSource(spent, place), false)
     assert.deepEqual(forecastLife(0.19, true), forecastLife(0))
   })
 
@@ -99,6 +100,13 @@ describe('a second source', () => {
           !takesSecondSource(spent, hilly(size)) || takesSecondSource(spent, plain(size)),
           `${size}, ${spent}`,
         )
+  })
+
+  test('leaves a town by heights or the sea to the finer model longer than one of its size in the plain', () => {
+    const from = (place: Parameters<typeof takesSecondSource>[1]) =>
+      spentShares.find((spent) => takesSecondSource(spent, place)) ?? Infinity
+    for (const size of [100, 3_000, 8_000, 15_000, 30_000, 60_000, 90_000])
+      assert.ok(from(hilly(size)) > from(plain(size)), `${size}`)
   })
 
   test('leaves a high place to the finer model as long as a coast', () => {
