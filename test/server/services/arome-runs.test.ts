@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -273,8 +274,8 @@ describe('the run before stays in use', () => {
   })
 })
 
-test('gusts of another window than the last hour are unknown, and the rest of the run is used', async (t) => {
-  const { runs, standIn } = await stage(t)
+test('gusts of another window than the last hour are unknown, as the log says, and the rest of the run is used', async (t) => {
+  const { runs, standIn, log } = await stage(t)
   standIn.fault('arome', { kind: 'other-run', variant: 'other-gust-window' })
   await runs.look()
   const hours = runs.seriesAt(lyon)?.hours ?? []
@@ -284,6 +285,8 @@ test('gusts of another window than the last hour are unknown, and the rest of th
     hours.slice(1).filter(({ gust }) => gust !== null),
     [],
   )
+  const note = log.find(({ message }) => message === 'upstream read in part')
+  assert.match(String(note?.['detail']), /0–51 h, process 2: another window/)
 })
 
 test('a connection that breaks once and a file that comes cut once cost a second try each and no run', async (t) => {
@@ -383,6 +386,19 @@ describe('runs in a folder', () => {
     const { runs } = await stage(t, { folder })
     await runs.look()
     assert.equal(iso(runs.runAt()), iso(nineOClock))
+  })
+
+  test('that cannot be read any more while they are in use leave their places to others, as one line says', async (t) => {
+    const folder = await folderOf(t, midday)
+    const { runs, log } = await stage(t, { folder })
+    await runs.look()
+    const [name = ''] = readdirSync(folder)
+    truncateSync(join(folder, name), 1_000)
+    for (const place of [lyon, beach, lyon]) assert.equal(runs.seriesAt(place), null)
+    assert.deepEqual(
+      log.filter(({ message }) => message === 'run not readable').map(({ served }) => served),
+      ['the other sources'],
+    )
   })
 
   test('leave nothing half written behind, whether they could be read or not', async (t) => {
