@@ -167,6 +167,52 @@ test('a page of which several parts broke is one line in the log', async (t) => 
   )
 })
 
+test('a page that cannot be made says so in the form that was asked for', async (t) => {
+  const fails = async () => assert.fail('a mistake of ours')
+  const { app, errors } = siteOver(t, { render: fails, renderAsText: fails })
+  for (const [url, type, begins] of [
+    ['/a', 'text/html; charset=utf-8', /^<!doctype html>/i],
+    ['/a.txt', 'text/plain; charset=utf-8', /^Service momentanément indisponible\n/],
+    ['/a.md', 'text/markdown; charset=utf-8', /^Service momentanément indisponible\n/],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject(url)
+    assert.deepEqual([statusCode, headers['content-type'], headers['cache-control']], [500, type, 'no-store'])
+    assert.match(body, begins)
+  }
+  assert.equal(errors.length, 3)
+})
+
+test('a crawler gets a page when all of it is there', { timeout: 20_000 }, async (t) => {
+  const whole = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const { app } = siteOver(t, {
+    render: async () => ({
+      ...pageOf(''),
+      allReady: whole.promise,
+      pipe(destination) {
+        destination.write('the beginning ')
+        void rest.promise.then(() => destination.end('and the rest'))
+        return destination
+      },
+    }),
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const visit = (agent: string) => fetch(`${address}/a`, { headers: { 'user-agent': agent } })
+  let isAnswered = false
+  const crawler = visit('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)').then(
+    (answer) => {
+      isAnswered = true
+      return answer
+    },
+  )
+  const person = await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  const isEarly = isAnswered
+  whole.resolve()
+  rest.resolve()
+  const texts = [await person.text(), await (await crawler).text()]
+  assert.deepEqual([isEarly, ...texts], [false, ...texts.map(() => 'the beginning and the rest')])
+})
+
 test('a page that is not whole yet is given up when its visitor leaves', { timeout: 20_000 }, async (t) => {
   const given = Promise.withResolvers<unknown>()
   const { app } = siteOver(t, {
