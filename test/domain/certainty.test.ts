@@ -139,9 +139,9 @@ describe('the second week', () => {
 
   for (const [degrees, warmth] of [
     [-4, 'much-colder'],
-    [-1.6, 'colder'],
+    [-1.5, 'colder'],
     [1.4, 'usual'],
-    [1.6, 'warmer'],
+    [1.5, 'warmer'],
     [4, 'much-warmer'],
   ] as const)
     test(`is ${warmth} when it is ${degrees} °C from the normal`, () => {

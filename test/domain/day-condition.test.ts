@@ -39,6 +39,12 @@ describe('a day is named by the gravest of what falls in its 24 hours', () => {
     ['heavy snow in one hour, −3 °C', cold, [[15, 16, falls('heavy-snow', 4, -3)]], 'heavy-snow-showers'],
     ['one hour of freezing rain', icy, [[15, 16, falls('freezing-rain', 1, -1)]], 'freezing-rain'],
     ['freezing rain at night', icy, [[22, 24, falls('freezing-rain', 3, -1)]], 'freezing-rain'],
+    [
+      'light snow of which nobody says how much',
+      cold,
+      [[4, 16, { ...falls('light-snow', 0, -3), precipitation: null }]],
+      'light-snow',
+    ],
     ['20 cm of snow before dawn', cold, [[2, 6, falls('heavy-snow', 5, -3)]], 'heavy-snow'],
     [
       'hail storms at night',
