@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { simulateWeather } from '../../../src/domain/simulated-weather.ts'
 import type { Weather } from '../../../src/domain/weather.ts'
-import { createPacking } from '../../../src/server/services/packed-weather.ts'
+import { createPacking, packedSize } from '../../../src/server/services/packed-weather.ts'
 import { testNow } from '../../support/test-now.ts'
 
 const now = new Date(testNow)
@@ -41,6 +41,12 @@ describe('a packed forecast', () => {
     const { pack, unpack } = createPacking(1_500_000)
     const packed = forecasts.map(pack)
     for (const one of packed) assert.equal(unpack(one), unpack(one))
+  })
+
+  test('is counted with its key, of which each letter takes two bytes', () => {
+    const packed = createPacking(150_000).pack(forecasts[0] ?? assert.fail())
+    assert.ok(packedSize('', packed) > packed.bytes.length)
+    assert.equal(packedSize('48.3900,-4.4860', packed) - packedSize('', packed), 30)
   })
 
   test('takes a sixteenth of its JSON, as one of many', () => {

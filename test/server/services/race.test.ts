@@ -141,6 +141,15 @@ describe('the weather of a stage', () => {
     assert.deepEqual(await races.stageWeather(men, 16), { state: 'missing', reason: 'busy' })
   })
 
+  test('is missing where no forecast of its ends reaches its day', async () => {
+    const answer = (): Part<PlaceWeather> => {
+      const part = present(fresh(raceDay))
+      return { ...part, value: { ...part.value, hourly: [], later: [], daily: [] } }
+    }
+    const { races } = scene({ now: raceDay, answer })
+    assert.deepEqual(await races.stageWeather(men, 19), { state: 'missing', reason: 'unsupported' })
+  })
+
   test('is as old as its older end, and stale or simulated as soon as one is', async () => {
     const answer = ({ lat }: Coordinates): Part<PlaceWeather> =>
       lat > 44
@@ -337,6 +346,11 @@ describe('a race file is refused, saying where', () => {
     [
       'a date twice',
       ({ stages }) => void (stages[1] && (stages[1]['date'] = '2027-03-26')),
+      /json\/stages\/1\/date/,
+    ],
+    [
+      'a day that no month has',
+      ({ stages }) => void (stages[1] && (stages[1]['date'] = '2027-03-32')),
       /json\/stages\/1\/date/,
     ],
     [
