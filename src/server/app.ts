@@ -93,7 +93,7 @@ const mayCallSources = /^\/(?:api|og-image)\//
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, site } = options
-  const headers = createHeaders(config)(null, false)
+  const headers = createHeaders(config).ofAnswer
   const commonHeaders = Object.entries(headers)
   const app = Fastify({
     loggerInstance: options.log,

@@ -44,7 +44,8 @@ export function refuse(
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
   if (isFeedUrl(request.url) || formatOfRequest(request) !== 'html')
     return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
-  return reply.type('text/html; charset=utf-8').send(refusalPage(error))
+  const isPassing = status === 429 || status >= 500
+  return reply.type('text/html; charset=utf-8').send(refusalPage(error, { isPassing }))
 }
 
 /**

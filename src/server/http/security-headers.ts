@@ -1,7 +1,14 @@
 import type { Config } from '../config.ts'
+import { refusalStyleSource } from './refusal-page.ts'
 
-/** The headers every page and answer carries; a nonce for streamed pages, `embeddable` for the framable card. */
-export type HeaderSet = (nonce: string | null, embeddable: boolean) => Record<string, string>
+/** The headers of a page; a nonce for streamed pages, `embeddable` for the framable card. */
+export type PageHeaders = (nonce: string | null, embeddable: boolean) => Record<string, string>
+
+interface HeaderSet {
+  readonly ofPage: PageHeaders
+  /** Of every other answer, a refusal with its style among them. */
+  readonly ofAnswer: Readonly<Record<string, string>>
+}
 
 /** The tile host as a source expression of the policy. */
 const originOf = (template: string): string =>
@@ -13,12 +20,12 @@ const originOf = (template: string): string =>
  */
 export function createHeaders(config: Config): HeaderSet {
   const secure = config.publicUrl?.startsWith('https:') ?? false
-  const policy = (nonce: string | null, embeddable: boolean): string =>
+  const policy = (nonce: string | null, embeddable: boolean, style = ''): string =>
     [
       "default-src 'none'",
       `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
       // Vite's development client puts styles into the page itself.
-      `style-src 'self'${config.production ? '' : " 'unsafe-inline'"}`,
+      `style-src 'self'${style}${config.production ? '' : " 'unsafe-inline'"}`,
       `img-src 'self' data: ${originOf(config.tileUrl)}`,
       "font-src 'self'",
       "connect-src 'self'",
@@ -44,10 +51,12 @@ export function createHeaders(config: Config): HeaderSet {
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': policy(null, true),
   }
-  return (nonce, embeddable) =>
+  const ofPage: PageHeaders = (nonce, embeddable) =>
     nonce
       ? { ...common, 'content-security-policy': policy(nonce, embeddable) }
       : embeddable
         ? embedded
         : settled
+  const ofAnswer = { ...common, 'content-security-policy': policy(null, false, ` ${refusalStyleSource}`) }
+  return { ofPage, ofAnswer }
 }

@@ -42,7 +42,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       cacheBytes: Math.floor(config.cacheBytes * pageShare),
       keepPages: !development && config.pageCache,
       names: options.services.names,
-      headers: createHeaders(config),
+      headers: createHeaders(config).ofPage,
     })
 
   await app.register(FastifyVite, {

@@ -181,14 +181,18 @@ const addressIn = (url: string, format: PageFormat): string =>
 /** Text may have the styles of terminals. */
 const plainReaders = { couleur: (text: string) => (text === '1' ? '1' : null) }
 
-const failure = [
-  'Service momentanément indisponible',
-  'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
-] as const
+const failure = {
+  error: 'Service momentanément indisponible',
+  more: 'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
+} as const
 
 const sendFailure = (reply: FastifyReply, format: PageFormat): FastifyReply =>
   reply
     .code(500)
     .headers({ 'cache-control': 'no-store', vary: varyByFormat })
     .type(contentTypes[format])
-    .send(format === 'html' ? refusalPage(...failure) : `${failure.join('\n\n')}\n`)
+    .send(
+      format === 'html'
+        ? refusalPage(failure.error, { more: failure.more, isPassing: true })
+        : `${failure.error}\n\n${failure.more}\n`,
+    )

@@ -10,7 +10,7 @@ import type { Clock } from '../cache.ts'
 import { openHeaders } from '../http/cross-origin.ts'
 import { varyByFormat } from '../http/format.ts'
 import { prefetchRulesPath } from '../http/prefetch.ts'
-import type { HeaderSet } from '../http/security-headers.ts'
+import type { PageHeaders } from '../http/security-headers.ts'
 import { collect, type Page } from './page-bytes.ts'
 import { recordLife, type PageLife } from './page-life.ts'
 import { settlePage, type SettledPage } from './settled-page.ts'
@@ -27,7 +27,7 @@ export interface MakerOptions {
   readonly site: SiteApi
   readonly scripts: Scripts
   readonly clock: Clock
-  readonly headers: HeaderSet
+  readonly headers: PageHeaders
 }
 
 export interface Redirect {
