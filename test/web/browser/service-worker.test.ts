@@ -192,8 +192,11 @@ describe('the service worker', () => {
         ['/lyon', 'Météo Lyon'],
       ],
     )
-    assert.match(html, /Météo Lyon<\/a>, le \d+ \p{L}+ \d{4} à \d+\u00a0h(?:\u00a0\d\d)?<\/li>/u)
-    assert.match(html, /La vigilance est inconnue/)
+    assert.match(html, /Météo Lyon<\/a>Enregistrée le \d+ \p{L}+ \d{4} à \d+\u00a0h(?:\u00a0\d\d)?<\/li>/u)
+    assert.match(
+      html,
+      /La vigilance est inconnue\u00a0: consultez <a href="https:\/\/vigilance\.meteofrance\.fr\/">/,
+    )
   })
 
   test('gives a file that it has without asking again', async () => {
