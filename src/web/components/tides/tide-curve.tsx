@@ -48,9 +48,10 @@ export function TideCurve({ day, name, port, levels, present }: TideCurveProps) 
   )
 }
 
-/** Half of the width of a label, and of the ring of a coefficient. */
+/** Half of the width of a label, and of the ring of a coefficient; what the round corners take of the first line. */
 const labelRoom = 40
 const ringRoom = 18
+const cornerRoom = 8
 
 /** At least so far from both edges of the drawing. */
 const within = (room: number, x: number): number => Math.max(room, Math.min(width - room, x))
@@ -66,7 +67,7 @@ function Turn({ turn, x, y, port }: TurnProps) {
   const at = within(labelRoom, x)
   const first = tenths(turn.kind === 'high' ? y - 30 : y + 20)
   return (
-    <>
+    <g className={turn.kind}>
       <circle className="turn" cx={x} cy={y} r="4" />
       <text className="hour" x={at} y={first}>
         {tideHour(turn.time, port.timeZone)}
@@ -82,7 +83,7 @@ function Turn({ turn, x, y, port }: TurnProps) {
           </text>
         </>
       )}
-    </>
+    </g>
   )
 }
 
@@ -97,9 +98,9 @@ function Present({ x, y, tide, port }: { x: number; y: number; tide: TideNow; po
   const words = `${formatTideLevel(tide.level, port)}${next ? `, ${courseNames[next.kind]}` : ''}`
   return (
     <>
-      <path className="present" d={`M${x} 20V${height}`} />
+      <path className="present" d={`M${x} 20V${y}`} />
       <circle className="here" cx={x} cy={y} r="6" />
-      <text className="now-words" x={x} y="15" textAnchor={anchorAt(x)}>
+      <text className="now-words" x={within(cornerRoom, x)} y="15" textAnchor={anchorAt(x)}>
         {words}
       </text>
     </>
