@@ -39,7 +39,11 @@ export function bathingHours(
   sea: readonly Sea[],
   { date, zone, warned }: BathingDate,
 ): readonly HourSpan[] | null {
-  const lit = hourly.filter((hour) => hour.isDay === true && localDate(hour.time, zone) === date)
+  const lit = hourly.filter(
+    // The sun of an hour that is night at its end sets within it.
+    ({ time, isDay }, index) =>
+      isDay === true && hourly[index + 1]?.isDay !== false && localDate(time, zone) === date,
+  )
   const judged = lit.map((hour) => ({
     from: Date.parse(hour.time),
     to: Date.parse(hour.time) + hourlyStep * hourMs,

@@ -25,7 +25,7 @@ type Sea = { readonly seaTemperature: number | null; readonly waveHeight: number
 /** The spans found, as hours of Paris; days are light from 7 to 21 h. */
 function spansOf(air: (hour: number) => Air = () => ({}), sea: (hour: number) => Partial<Sea> = () => ({})) {
   const weather = {
-    hourly: clock.map((h) => ({ ...hour(at(h)), ...fine, isDay: h >= 7 && h < 21, ...air(h) })),
+    hourly: clock.map((h) => ({ ...hour(at(h)), ...fine, isDay: h >= 7 && h <= 21, ...air(h) })),
     hourlyStep: 1 as const,
   }
   const seas = clock.map((h) => ({ time: at(h), ...calm, ...sea(h) }))
@@ -36,6 +36,12 @@ function spansOf(air: (hour: number) => Air = () => ({}), sea: (hour: number) =>
 
 describe('hours for bathing', () => {
   test('are those of daylight when sea and sky are kind', () => assert.deepEqual(spansOf(), [[7, 21]]))
+
+  test('end before the hour in which the sun sets', () =>
+    assert.deepEqual(
+      spansOf((h) => ({ isDay: h >= 8 && h <= 17 })),
+      [[8, 17]],
+    ))
 
   const unkind: readonly [name: string, air: Air, sea: Partial<Sea>][] = [
     ['rain', { condition: 'rain', precipitation: 1 }, {}],
