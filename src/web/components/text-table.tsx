@@ -13,7 +13,7 @@ export const ColumnHeads = ({ names }: { names: readonly string[] }) => (
   </thead>
 )
 
-/** A table of words: a row per subject, its first cell the row's heading. Narrow screens scroll it sideways. */
+/** A table of words: a row per subject, its first cell the row's heading. What has no room becomes a list or scrolls. */
 export const TextTable = ({
   id,
   caption,
@@ -34,7 +34,9 @@ export const TextTable = ({
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
-              <td key={columns[index + 1]}>{cell}</td>
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
