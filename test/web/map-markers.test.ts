@@ -172,12 +172,12 @@ describe('what a tooltip and a row say', () => {
   })
 
   test('a row has sky and wind under the name', () =>
-    assert.deepEqual(rowDetails(lyon).map(plain), ['Éclaircies', 'vent N 15 km/h']))
+    assert.equal(plain(rowDetails(lyon)), 'Éclaircies, vent N 15 km/h'))
 
   test('a row says of a site what it is', () => {
     const dune = { ...pass, category: 'site_naturel', landform: 'dune', elevation: 103 } as const
-    assert.equal(plain(rowDetails(dune)[0] ?? ''), 'Dune, 103 m')
-    assert.equal(rowDetails({ ...pass, elevation: null })[0], 'Col de montagne')
+    assert.match(plain(rowDetails(dune)), /^Dune, 103 m/)
+    assert.match(rowDetails({ ...pass, elevation: null }), /^Col de montagne(?:,|$)/)
   })
 })
 

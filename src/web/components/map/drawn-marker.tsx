@@ -24,6 +24,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
       draggable={false}
       {...(newWindow && { target: '_blank', rel: 'noopener' })}
     >
+      {/* Not a label, which would have to hold the figure as it is written under it. */}
       <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
       <span className={plateClass(plate)} aria-hidden="true">
         {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" fetchPriority="low" />}

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
 import { noPlaces, rowDetails } from '../../text/map-rows.ts'
@@ -36,14 +35,7 @@ function Row({ item, display, newWindow }: ListProps & { item: AnyMapItem }) {
         )}
         <span className="name">
           {item.name}
-          <small>
-            {rowDetails(item, !isOfAir).map((piece, index, { length }) => (
-              <Fragment key={piece}>
-                {index > 0 && ' '}
-                <span>{index < length - 1 ? `${piece},` : piece}</span>
-              </Fragment>
-            ))}
-          </small>
+          <small>{rowDetails(item, !isOfAir)}</small>
         </span>
         {isOfAir && (
           <img

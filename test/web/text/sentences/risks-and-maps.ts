@@ -152,7 +152,7 @@ export const risksAndMaps: readonly Section[] = [
   section(
     'Sous le nom',
     items,
-    (item) => rowDetails(item).join(' · '),
+    (item) => rowDetails(item),
     ({ slug }) => slug,
   ),
   section(
