@@ -119,30 +119,28 @@ export const formatBulletinTime = (instant: Instant, zone: string): string =>
   `${formatLongDate(localDate(instant, zone))} à ${formatHour(instant, zone)}`
 
 /** A time as people say it from `now`: « 21 h », « demain 9 h », « vendredi 6 h », « jeudi 15 octobre 6 h ». */
-export function formatMoment(instant: Instant, now: Instant, zone: string): string {
-  const today = localDate(now, zone)
+export const formatMoment = (instant: Instant, now: Instant, zone: string): string =>
+  onDay(localDate(instant, zone), formatHour(instant, zone), localDate(now, zone))
+
+/** The day and the hour of what ends something: midnight belongs to the day that ends (« minuit », not « demain 0 h »). */
+export function boundOf(instant: Instant, zone: string): readonly [date: IsoDate, hour: string] {
   const date = localDate(instant, zone)
-  const hour = formatHour(instant, zone)
-  return date === today ? hour : `${formatDayInSentence(date, today)} ${hour}`
+  return isMidnight(instant, zone) ? [addDays(date, -1), 'minuit'] : [date, formatHour(instant, zone)]
 }
 
-/**
- * The same for a bound that ends something: midnight belongs to the day that ends (« minuit », not « demain 0 h »).
- */
+const onDay = (date: IsoDate, hour: string, today: IsoDate): string =>
+  date === today ? hour : `${formatDayInSentence(date, today)} ${hour}`
+
+/** A bound as people say it from `now`: « 21 h », « minuit », « demain minuit ». */
 export function formatBound(instant: Instant, now: Instant, zone: string): string {
-  if (!isMidnight(instant, zone)) return formatMoment(instant, now, zone)
-  const today = localDate(now, zone)
-  const ending = addDays(localDate(instant, zone), -1)
-  return ending === today ? 'minuit' : `${formatDayInSentence(ending, today)} minuit`
+  const [date, hour] = boundOf(instant, zone)
+  return onDay(date, hour, localDate(now, zone))
 }
 
 /** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit ». */
 export function formatAround(instant: Instant, now: Instant, zone: string): string {
-  const isEnd = isMidnight(instant, zone)
-  const today = localDate(now, zone)
-  const day = addDays(localDate(instant, zone), isEnd ? -1 : 0)
-  const time = `vers ${isEnd ? 'minuit' : formatHour(instant, zone)}`
-  return day === today ? time : `${formatDayInSentence(day, today)} ${time}`
+  const [date, hour] = boundOf(instant, zone)
+  return onDay(date, `vers ${hour}`, localDate(now, zone))
 }
 
 /** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « le 5 oct. ». */

@@ -1,28 +1,20 @@
-import { addDays, isMidnight, localDate, nationalZone } from '../../domain/local-time.ts'
-import type { IsoDate, IsoInstant } from '../../domain/part.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { IsoInstant } from '../../domain/part.ts'
 import type { WarningAhead } from '../../views/warnings-ahead.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
-import { formatBulletinTime, formatHour, formatLongDate } from './dates.ts'
+import { boundOf, formatBulletinTime, formatHour, formatLongDate } from './dates.ts'
 import { lowerFirst } from './numbers.ts'
 import { bulletinText, phenomenonInSentence } from './vigilance.ts'
 
-/** The day and the hour of an end: midnight belongs to the day that ends. */
-function boundOf(instant: IsoInstant): readonly [date: IsoDate, hour: string] {
-  const date = localDate(instant, nationalZone)
-  return isMidnight(instant, nationalZone)
-    ? [addDays(date, -1), 'minuit']
-    : [date, formatHour(instant, nationalZone)]
-}
-
 /** « jusqu’au mardi 24 novembre à 4 h »: true on any later day as well. */
 export function untilText(end: IsoInstant): string {
-  const [date, hour] = boundOf(end)
+  const [date, hour] = boundOf(end, nationalZone)
   return `jusqu’au ${formatLongDate(date)} à ${hour}`
 }
 
 /** « mardi 24 novembre de 2 h à 4 h », « du lundi 23 novembre à 22 h au mardi 24 novembre à 4 h » */
 function spanText(begin: IsoInstant, end: IsoInstant): string {
-  const [date, hour] = boundOf(end)
+  const [date, hour] = boundOf(end, nationalZone)
   return localDate(begin, nationalZone) === date
     ? `${formatLongDate(date)} de ${formatHour(begin, nationalZone)} à ${hour}`
     : `du ${formatBulletinTime(begin, nationalZone)} au ${formatLongDate(date)} à ${hour}`

@@ -11,7 +11,14 @@ import type { Alert } from '../../domain/vigilance/alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
 import { isMidnight, localDate, nationalZone } from '../../domain/local-time.ts'
-import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, formatMoment } from './dates.ts'
+import {
+  boundOf,
+  formatBound,
+  formatBulletinTime,
+  formatDayInSentence,
+  formatHour,
+  formatMoment,
+} from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
@@ -45,28 +52,27 @@ interface Span {
 
 /** « jusqu’à 22 h », « demain de 14 h à 18 h », « de 15 h à demain 6 h », « demain toute la journée ». */
 export function periodText({ begin, end }: Span, now: IsoInstant): string {
-  const until = formatBound(end, now, nationalZone)
-  if (begin <= now && now < end) return `jusqu’à ${until}`
-  if (end <= now) return `${spanText({ begin, end }, now)}, terminé`
-  return spanText({ begin, end }, now)
+  if (begin <= now && now < end) return `jusqu’à ${formatBound(end, now, nationalZone)}`
+  return spanText({ begin, end }, now) + (end <= now ? ', terminé' : '')
 }
 
 function spanText({ begin, end }: Span, now: IsoInstant): string {
   const day = localDate(begin, nationalZone)
   const today = localDate(now, nationalZone)
-  const lastDay = localDate(new Date(Date.parse(end) - 1), nationalZone)
+  const [lastDay, last] = boundOf(end, nationalZone)
   if (day !== lastDay)
     return `de ${formatMoment(begin, now, nationalZone)} à ${formatBound(end, now, nationalZone)}`
   const name = day === today ? '' : `${formatDayInSentence(day, today)} `
   if (isMidnight(begin, nationalZone) && isMidnight(end, nationalZone))
     return `${name || 'aujourd’hui '}toute la journée`
-  const last = isMidnight(end, nationalZone) ? 'minuit' : formatHour(end, nationalZone)
   return `${name}de ${formatHour(begin, nationalZone)} à ${last}`
 }
 
 /** The period of an alert. */
-export const alertPeriod = ({ startDate, endDate }: Alert, now: IsoInstant): string =>
-  periodText({ begin: startDate, end: endDate }, now)
+export const alertPeriod = (
+  { startDate, endDate }: Pick<Alert, 'startDate' | 'endDate'>,
+  now: IsoInstant,
+): string => periodText({ begin: startDate, end: endDate }, now)
 
 /** « vigilance orange orages jusqu’à 22 h », within a sentence. */
 export const alertSentence = (alert: Alert, now: IsoInstant): string =>
@@ -199,7 +205,7 @@ export function detailText(headline: Headline, vigilance: CityVigilance): string
     const others = headline.others === null ? '' : ` ${capitalised(headline.others)}.`
     return `${levelLabels[headline.level]}.${others}`
   }
-  if (headline.kind === 'unknown') return `Consultez le site officiel.`
+  if (headline.kind === 'unknown') return 'Consultez le site officiel.'
   const tomorrow = tomorrowText(vigilance)
   return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
 }
@@ -245,5 +251,4 @@ export const doubtText = (isIncomplete: boolean, isRestUnknown: boolean): string
 export const departmentName = (name: string, code: string): string => `${name}${nbsp}(${code})`
 
 /** « 30 départements en vigilance » */
-export const warnedText = (count: number): string =>
-  `${plural(count, 'département', 'départements')} en vigilance`
+export const warnedText = (count: number): string => `${plural(count, 'département')} en vigilance`
