@@ -1,6 +1,5 @@
 import { localClock, localDate } from '../../domain/local-time.ts'
 import type { IsoInstant } from '../../domain/part.ts'
-import type { BeachRegion } from '../../domain/place.ts'
 import {
   greatFrom,
   type CountedTurn,
@@ -19,13 +18,6 @@ export const turnNames: Record<TideTurn['kind'], string> = { high: 'Pleine mer',
 
 /** « la mer monte » until a high water. */
 export const courseNames: Record<TideTurn['kind'], string> = { high: 'monte', low: 'descend' }
-
-export const coastTitles: Record<BeachRegion, string> = {
-  'English Channel': 'Manche et mer du Nord',
-  Atlantic: 'Atlantique',
-  Mediterranean: 'Méditerranée',
-  Overseas: 'Outre-mer',
-}
 
 /** Nothing is said of a day that is neither. */
 export const tideSizeNames: Record<TideSize, string | null> = {

@@ -10,7 +10,8 @@ import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/tides-page.css?url'
 import { lowerFirst, narrowNbsp, nbsp, plural } from '../../text/numbers.ts'
-import { coastTitles, courseNames, tideNotice, turnText } from '../../text/tides.ts'
+import { coastNames } from '../../text/sea.ts'
+import { courseNames, tideNotice, turnText } from '../../text/tides.ts'
 import { boxOf, spotIn, viewBoxOf } from '../../components/map/plane.ts'
 import { mainland } from '../../components/map/territories.ts'
 
@@ -45,7 +46,7 @@ export const tidesPage = definePage<PortIndex>({
         one="port"
         groups={view.groups.map(({ coast, rows }) => ({
           id: coast.toLowerCase().replace(' ', '-'),
-          name: coastTitles[coast],
+          name: coastNames[coast],
           rows: rows.map((row) => rowOf(row, view.now)),
         }))}
       />
@@ -56,7 +57,7 @@ export const tidesPage = definePage<PortIndex>({
     intro: [{ text: introOf(view) }, { text: tideNotice }],
     sources: ['tides'],
     sections: view.groups.map(({ coast, rows }) => ({
-      title: `${coastTitles[coast]}, ${plural(rows.length, 'port')}`,
+      title: `${coastNames[coast]}, ${plural(rows.length, 'port')}`,
       blocks: listOf(
         rows.map(({ port, next }) => ({
           text: `${port.name}${nbsp}: ${next.map((turn) => lowerFirst(turnText(turn, view.now, port))).join(`${narrowNbsp}; `)}`,

@@ -10,7 +10,6 @@ const low: CountedTurn = { kind: 'low', time: '2026-10-15T22:00:00.000Z', level:
 
 export const tides: readonly Section[] = [
   table('Étales', text.turnNames),
-  table('Littoraux', text.coastTitles),
   {
     title: 'Marées, mises en garde',
     lines: [
