@@ -30,7 +30,7 @@ import {
   nbsp,
   listText,
 } from './numbers.ts'
-import { compassNames } from './wind.ts'
+import { compassNames, pointPhrase } from './wind.ts'
 import type { InForce } from '../../domain/avalanche/statement.ts'
 
 type Names = Readonly<Record<`avalanche-${AvalancheLevel}`, string>>
@@ -179,7 +179,7 @@ export function tomorrowText({ tomorrow, bulletin, day }: Following): string {
   return 'Le bulletin ne donne pas de niveau pour la suite.'
 }
 
-/** « 5 à 10 cm », « pas de neige fraîche », « — » where nobody says */
+/** « 5 à 10 cm », « pas de neige fraîche »; null where the bulletin says neither. */
 export function freshSnowText({ least, most }: Pick<FreshSnowDay, 'least' | 'most'>): string | null {
   if (least === null && most === null) return null
   const [low, high] = [least ?? most ?? 0, most ?? least ?? 0]
@@ -233,12 +233,9 @@ export function mountainWindText({
   from,
 }: MountainWeatherStep['winds'][number]): readonly string[] {
   if (speed === null) return []
-  const whence =
-    from === null ? '' : from === 'variable' ? ' variable,' : ` ${fromPhrase(compassNames[from])},`
+  const whence = from === null ? '' : from === 'variable' ? ' variable,' : ` ${pointPhrase(from)},`
   return [`Vent${whence} ${formatSpeed(speed)}${altitude === null ? '' : ` à ${formatAltitude(altitude)}`}`]
 }
-
-const fromPhrase = (name: string): string => (/^[eo]/.test(name) ? `d’${name}` : `de ${name}`)
 
 /** « Le Tour, à 1 470 m d’altitude, à 5 km » */
 export const stationPlace = ({ name, altitude, km }: Pick<SnowStation, 'name' | 'altitude' | 'km'>): string =>

@@ -2,7 +2,7 @@ import type { Compared } from '../../domain/compared.ts'
 import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { monthName } from './dates.ts'
-import { capitalised, formatAltitude, formatNumber, nbsp, narrowNbsp } from './numbers.ts'
+import { capitalised, formatAltitude, formatDegrees, formatNumber, nbsp, narrowNbsp } from './numbers.ts'
 import { roundHalfAway } from '../../domain/rounding.ts'
 
 /** « 1991–2020, Lyon-Bron, 12 km »; where it is much higher or lower « …, altitude 452 m, 348 m plus bas, corrigée de −2,3° ». */
@@ -26,7 +26,7 @@ function normalName(date: IsoDate): string {
 /** « de mai », « d’août » */
 const ofMonth = (month: string): string => `${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
 
-const degrees = (difference: number): string => `${formatNumber(Math.abs(difference))}°`
+const degrees = (difference: number): string => formatDegrees(Math.abs(difference))
 
 function hourClause({ today, before }: { today: number; before: number }): string {
   const difference = roundHalfAway(today - before)

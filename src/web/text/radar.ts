@@ -95,7 +95,7 @@ export function heaviestRain(regions: readonly RegionRain[]): string {
       ? 'Toutes les régions sont mal vues des radars.'
       : 'Aucune pluie vue là où les radars voient.'
   }
-  const count = plural(others.length + 1, 'région', 'régions')
+  const count = plural(others.length + 1, 'région')
   return `Il pleut dans ${count}, au plus fort ${atPlace(first.commune)} (${first.name})${nbsp}: ${rateText(first.rate)}.`
 }
 

@@ -1,3 +1,4 @@
+import type { Coordinates } from '../../domain/geo.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { feedPaths, paths, placePath, sharePaths } from '../../paths.ts'
@@ -24,6 +25,14 @@ export const weatherDataId = (slug: string): string => `weather-${slug}`
 const pageUrl = (publicUrl: string, place: PlaceView): string => publicUrl + placePath(place)
 const placeId = (publicUrl: string, place: PlaceView): string => `${pageUrl(publicUrl, place)}#place`
 
+const areaData = (name: string): DataRecord => ({ '@type': 'AdministrativeArea', name })
+
+const pointData = ({ lat, lon }: Coordinates): DataRecord => ({
+  '@type': 'GeoCoordinates',
+  latitude: lat,
+  longitude: lon,
+})
+
 /** Where it is. The country is France overseas too. */
 export function placeData(publicUrl: string, place: PlaceView): DataRecord {
   const { name, departmentName, regionName, lat, lon } = place
@@ -38,8 +47,8 @@ export function placeData(publicUrl: string, place: PlaceView): DataRecord {
       ...(regionName ? { addressRegion: regionName } : {}),
       addressCountry: { '@type': 'Country', name: 'France', identifier: 'FR' },
     },
-    containedInPlace: { '@type': 'AdministrativeArea', name: departmentName },
-    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    containedInPlace: areaData(departmentName),
+    geo: pointData({ lat, lon }),
   }
 }
 
@@ -53,8 +62,8 @@ export function portData(
     '@type': 'Place',
     '@id': `${url}#place`,
     name,
-    containedInPlace: { '@type': 'AdministrativeArea', name: departmentName },
-    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    containedInPlace: areaData(departmentName),
+    geo: pointData({ lat, lon }),
   }
   return dataGraph([
     place,
@@ -89,11 +98,8 @@ export function massifData(
       '@id': `${publicUrl}${path}#place`,
       name,
       url: publicUrl + path,
-      containedInPlace: departments.map((department) => ({
-        '@type': 'AdministrativeArea',
-        name: department.name,
-      })),
-      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+      containedInPlace: departments.map(({ name: department }) => areaData(department)),
+      geo: pointData({ lat, lon }),
     },
     breadcrumbData(publicUrl, [
       { name: 'Montagne', path: paths.mountains() },
@@ -167,7 +173,7 @@ function figure(
   unitCode: string,
   unitText: string,
 ): DataRecord | null {
-  if (value === null || !Number.isFinite(value)) return null
+  if (value === null) return null
   return { ...property(propertyID, roundHalfAway(value)), unitCode, unitText }
 }
 

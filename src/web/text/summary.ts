@@ -44,23 +44,24 @@ interface Reader {
   readonly zone: string
 }
 
-/** A small hour of the coming night needs no « demain ». */
 function isComingNight(instant: IsoInstant, { now, zone }: Reader): boolean {
   const tomorrow = addDays(localDate(now, zone), 1)
   return localDate(instant, zone) === tomorrow && localHour(instant, zone) < 6 && localHour(now, zone) >= 12
 }
 
-function time(instant: IsoInstant, reader: Reader): string {
-  const isMidnight = localHour(instant, reader.zone) === 0
-  if (!isMidnight && isComingNight(instant, reader)) return formatHour(instant, reader.zone)
-  return formatBound(instant, reader.now, reader.zone)
-}
+/** A small hour of the coming night needs no « demain »; that from midnight on is of the day that ends. */
+const isSmallHour = (instant: IsoInstant, reader: Reader): boolean =>
+  isComingNight(instant, reader) && localHour(instant, reader.zone) !== 0
 
-function around(instant: IsoInstant, reader: Reader): string {
-  const isMidnight = localHour(instant, reader.zone) === 0
-  if (!isMidnight && isComingNight(instant, reader)) return `vers ${formatHour(instant, reader.zone)}`
-  return formatAround(instant, reader.now, reader.zone)
-}
+const time = (instant: IsoInstant, reader: Reader): string =>
+  isSmallHour(instant, reader)
+    ? formatHour(instant, reader.zone)
+    : formatBound(instant, reader.now, reader.zone)
+
+const around = (instant: IsoInstant, reader: Reader): string =>
+  isSmallHour(instant, reader)
+    ? `vers ${formatHour(instant, reader.zone)}`
+    : formatAround(instant, reader.now, reader.zone)
 
 /** Longer than this, the end of a span needs its day said. */
 const plainSpanMs = 16 * hourMs

@@ -56,12 +56,16 @@ export function directionAbbreviation(degrees: number | null): string {
   return point ? compassAbbreviations[point] : unknownDirection
 }
 
-/** « de nord-ouest », « d’est-nord-est », « direction N/A » */
-export function directionPhrase(degrees: number | null): string {
-  const point = compassPoint(degrees)
-  if (!point) return `direction ${unknownDirection}`
+/** « de nord-ouest », « d’est-nord-est » */
+export function pointPhrase(point: CompassPoint): string {
   const name = compassNames[point]
   return /^[eo]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** The same of degrees clockwise from the north; « direction N/A » where they are not known. */
+export function directionPhrase(degrees: number | null): string {
+  const point = compassPoint(degrees)
+  return point ? pointPhrase(point) : `direction ${unknownDirection}`
 }
 
 /** « au sud-ouest », « à l’est »: of eight, for what was seen at some distance; degrees clockwise from the north. */

@@ -50,7 +50,7 @@ function rainOfTowns(places: readonly AnyMapItem[]): string {
   const [most] = wet.toSorted((a, b) => b.precipitation - a.precipitation)
   if (!most) return `pas de pluie dans les ${withAmount.length} villes`
   const amount = `${formatNumber(most.precipitation, { decimals: 1 })}${nbsp}mm en une heure`
-  return `pluie dans ${plural(wet.length, 'ville', 'villes')} sur ${withAmount.length}, au plus ${amount} ${atPlace(most.name)}`
+  return `pluie dans ${plural(wet.length, 'ville')} sur ${withAmount.length}, au plus ${amount} ${atPlace(most.name)}`
 }
 
 /** The look of a town's dot: its class of rain by size and colour, a speck where it is dry, a ring where nobody knows. */

@@ -16,7 +16,7 @@ import {
   trendText,
   waterNames,
 } from '../../text/risks.ts'
-import { alertTitle, periodText } from '../../text/vigilance.ts'
+import { alertPeriod, alertTitle } from '../../text/vigilance.ts'
 
 export const risksIntro =
   'Ce qui alerte d’abord, le plus grave en tête, puis ce qui est indisponible, puis le reste. Chaque niveau est celui de sa source.'
@@ -29,7 +29,7 @@ export const noCommune = {
 
 /** « Vigilance orange orages, jusqu’à minuit » */
 export const alertLine = (alert: AlertView, now: IsoInstant): string =>
-  `${alertTitle(alert)}, ${periodText({ begin: alert.startDate, end: alert.endDate }, now)}`
+  `${alertTitle(alert)}, ${alertPeriod(alert, now)}`
 
 export const calmUntil = (end: IsoInstant, now: IsoInstant): string =>
   `Pas de vigilance particulière jusqu’à ${formatBound(end, now, nationalZone)}.`
