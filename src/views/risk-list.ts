@@ -9,6 +9,7 @@ import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { PollenLevel } from '../domain/risks/air-index.ts'
 import {
   droughtLevels,
+  hasNoDecree,
   restrictionsOn,
   type DroughtLevel,
   type WaterRestrictions,
@@ -217,7 +218,7 @@ function waterLevel(water: WaterRestrictions, today: IsoDate): DroughtLevel | 'n
   if (water.coverage === 'unrestricted-department') return 'none'
   const inForce = restrictionsOn(water.restrictions, today)
   const highest = droughtLevels.findLast((level) => inForce.some((each) => each.level === level))
-  return highest ?? (water.restrictions.length === 0 && !water.isLapsed ? 'none' : 'unknown')
+  return highest ?? (hasNoDecree(water) ? 'none' : 'unknown')
 }
 
 function pollenLevel(

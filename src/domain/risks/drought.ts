@@ -11,6 +11,8 @@ export type WaterResource = (typeof waterResources)[number]
 
 export type { WaterRestriction, WaterRestrictions } from '../../schemas/risks.ts'
 
+type Covered = Extract<WaterRestrictions, { coverage: 'covered' }>
+
 /** The worst level of a department: none where no decree is in force, null where it cannot be read. */
 export type DepartmentDrought = DroughtLevel | 'none' | null
 
@@ -25,6 +27,10 @@ export function decreesFrom(read: WaterRestrictions, day: IsoDate): WaterRestric
   const isLapsed = restrictions.length === 0 && read.restrictions.length > 0
   return { ...read, restrictions, ...(isLapsed ? { isLapsed } : {}) }
 }
+
+/** Whether no decree is registered for a commune, not even one that has ended. */
+export const hasNoDecree = ({ restrictions, isLapsed }: Covered): boolean =>
+  restrictions.length === 0 && !isLapsed
 
 /** The restrictions of a day, the worst of each water, what comes out of the tap first. An unknown level is worst: it may be. */
 export function restrictionsOn(

@@ -1,7 +1,7 @@
 import { floodSite } from '../../../domain/official-sites.ts'
 import type { ReactNode } from 'react'
 import { valueOf, type IsoDate } from '../../../domain/part.ts'
-import { restrictionsOn } from '../../../domain/risks/drought.ts'
+import { hasNoDecree, restrictionsOn } from '../../../domain/risks/drought.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type { NearbyReach } from '../../../domain/risks/flood.ts'
 import type { Risk } from '../../../views/risk-list.ts'
@@ -11,7 +11,7 @@ import { Await } from '../../render/await.tsx'
 import { airLevelNames } from '../../text/air.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { fireDuty, nearestReachText, warnedReachText, waterDuty } from '../../text/risks.ts'
+import { fireDuty, warnedReachText, waterDuty } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
 import {
   airKind,
@@ -23,7 +23,7 @@ import {
   gaugeLine,
   noDecree,
   noDecreeHere,
-  noReach,
+  reachElsewhere,
   reachLine,
   restrictionLine,
 } from './sentences.ts'
@@ -58,9 +58,8 @@ function VigilanceDetails({ report, view }: DetailsProps) {
 function FloodDetails({ report, view }: DetailsProps) {
   const flood = valueOf(report.flood)
   if (!flood || flood.isOld) return null
-  const { beside, nearest, warnedNearby } = flood
-  const warned = warnedNearby && <p>{warnedReachText(warnedNearby)}</p>
-  if (beside.length === 0) return warned ?? <p>{nearest ? nearestReachText(nearest) : noReach}</p>
+  const { beside, warnedNearby } = flood
+  if (beside.length === 0) return <p>{reachElsewhere(flood)}</p>
   return (
     <>
       <ul>
@@ -76,7 +75,7 @@ function FloodDetails({ report, view }: DetailsProps) {
       >
         {(part) => <p className="gauge-line">{gaugeLine(part, beside, view.place.timeZone)}</p>}
       </Await>
-      {warned}
+      {warnedNearby && <p>{warnedReachText(warnedNearby)}</p>}
       <p>{floodSpan}</p>
     </>
   )
@@ -143,7 +142,7 @@ function WaterDetails({ report, today }: DetailsProps) {
   const rows = restrictionsOn(water.restrictions, today)
   return (
     <>
-      {water.restrictions.length === 0 && !water.isLapsed && <p>{noDecreeHere}</p>}
+      {hasNoDecree(water) && <p>{noDecreeHere}</p>}
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (

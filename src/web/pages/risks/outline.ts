@@ -1,10 +1,9 @@
 import { pollens, type PollenDay } from '../../../domain/air.ts'
 import { addDays } from '../../../domain/local-time.ts'
-import { valueOf, type IsoDate, type IsoInstant } from '../../../domain/part.ts'
-import { restrictionsOn } from '../../../domain/risks/drought.ts'
+import { valueOf, type IsoDate } from '../../../domain/part.ts'
+import { hasNoDecree, restrictionsOn } from '../../../domain/risks/drought.ts'
 import { placePath } from '../../../paths.ts'
-import { riskRows, type Risk, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
-import type { PlaceView } from '../../../views/place-views.ts'
+import { riskRows, type Risk, type RiskRow } from '../../../views/risk-list.ts'
 import {
   linesOf,
   listOf,
@@ -23,7 +22,6 @@ import {
   dayInParis,
   fireDuty,
   levelText,
-  nearestReachText,
   notCoveredText,
   pollenLevelNames,
   pollenNames,
@@ -33,7 +31,7 @@ import {
   warnedReachText,
   waterDuty,
 } from '../../text/risks.ts'
-import type { RisksView } from './loader.ts'
+import type { DetailsProps, RisksView } from './loader.ts'
 import { countWords, daysCounted } from './pollen-table.tsx'
 import {
   airKind,
@@ -46,9 +44,9 @@ import {
   noCommune,
   noDecree,
   noDecreeHere,
-  noReach,
   pollenCountsNote,
   pollenKind,
+  reachElsewhere,
   reachLine,
   restrictionLine,
   risksIntro,
@@ -71,7 +69,7 @@ export const risksOutline: OutlineOf<RisksView> = async ({ view, wait }) => {
   const report = part.value
   const today = dayInParis(now)
   const rows = riskRows(report, today)
-  const asked: Asked = { report, today, now, place, wait, view }
+  const asked: Asked = { report, today, view, wait }
   const sections = await Promise.all(rows.map(async (row) => sectionOf(row, asked)))
   return {
     ...start,
@@ -79,17 +77,13 @@ export const risksOutline: OutlineOf<RisksView> = async ({ view, wait }) => {
   }
 }
 
-interface Asked {
-  readonly report: RiskReport
-  readonly today: IsoDate
-  readonly now: IsoInstant
-  readonly place: PlaceView
+interface Asked extends DetailsProps {
   readonly wait: Wait
-  readonly view: RisksView
 }
 
 async function sectionOf(row: RiskRow, asked: Asked) {
-  const { report, now, place } = asked
+  const { report, view } = asked
+  const { now, place } = view
   const part = report[row.risk]
   const isCovered = row.level !== 'not-covered'
   return {
@@ -107,7 +101,7 @@ const textList = (texts: readonly string[]): readonly OutlineBlock[] =>
 
 /** What is told of each risk under its level, as on the page. */
 const detailBlocks: Readonly<Record<Risk, (asked: Asked) => Promise<readonly OutlineBlock[]>>> = {
-  async vigilance({ report, now }) {
+  async vigilance({ report, view: { now } }) {
     const vigilance = valueOf(report.vigilance)
     if (!vigilance?.covered) return []
     const { active, upcoming, today } = vigilance
@@ -118,16 +112,19 @@ const detailBlocks: Readonly<Record<Risk, (asked: Asked) => Promise<readonly Out
       ...linesOf(isCalm ? calmUntil(isCalm, now) : null),
     ]
   },
-  async flood({ report, place, view, wait }) {
+  async flood({ report, view, wait }) {
     const flood = valueOf(report.flood)
     if (!flood || flood.isOld) return []
-    const { beside, nearest, warnedNearby } = flood
-    const warned = warnedNearby && warnedReachText(warnedNearby)
-    if (beside.length === 0) return linesOf(warned ?? (nearest ? nearestReachText(nearest) : noReach))
+    const { beside, warnedNearby } = flood
+    if (beside.length === 0) return linesOf(reachElsewhere(flood))
     const gauge = await wait(view.gauge)
     return [
       ...textList(beside.map(reachLine)),
-      ...linesOf(gaugeLine(gauge, beside, place.timeZone), warned, floodSpan),
+      ...linesOf(
+        gaugeLine(gauge, beside, view.place.timeZone),
+        warnedNearby && warnedReachText(warnedNearby),
+        floodSpan,
+      ),
     ]
   },
   async avalanche({ report }) {
@@ -162,9 +159,8 @@ const detailBlocks: Readonly<Record<Risk, (asked: Asked) => Promise<readonly Out
     const water = valueOf(report.water)
     if (water?.coverage === 'unrestricted-department') return linesOf(noDecree, waterDuty)
     if (water?.coverage !== 'covered') return []
-    const isFree = water.restrictions.length === 0 && !water.isLapsed
     return [
-      ...linesOf(isFree ? noDecreeHere : null),
+      ...linesOf(hasNoDecree(water) ? noDecreeHere : null),
       ...textList(restrictionsOn(water.restrictions, today).map(restrictionLine)),
       ...linesOf(waterDuty),
     ]

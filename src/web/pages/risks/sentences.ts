@@ -4,7 +4,7 @@ import type { IndexZone } from '../../../domain/risks/air-index.ts'
 import type { WaterRestriction } from '../../../domain/risks/drought.ts'
 import type { FireDanger } from '../../../domain/risks/forest-fire.ts'
 import type { NearbyReach } from '../../../domain/risks/flood.ts'
-import type { AirRisk, RiverGauge } from '../../../views/risk-list.ts'
+import type { AirRisk, FloodRisk, RiverGauge } from '../../../views/risk-list.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import { formatBound, formatDayName, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
@@ -12,8 +12,10 @@ import {
   droughtNames,
   fireDangerNames,
   indexZoneNames,
+  nearestReachText,
   reachLevelText,
   trendText,
+  warnedReachText,
   waterNames,
 } from '../../text/risks.ts'
 import { alertPeriod, alertTitle } from '../../text/vigilance.ts'
@@ -34,7 +36,16 @@ export const alertLine = (alert: AlertView, now: IsoInstant): string =>
 export const calmUntil = (end: IsoInstant, now: IsoInstant): string =>
   `Pas de vigilance particulière jusqu’à ${formatBound(end, now, nationalZone)}.`
 
-export const noReach = `Aucun cours d’eau surveillé à proximité${nbsp}: les autres peuvent déborder aussi.`
+const noReach = `Aucun cours d’eau surveillé à proximité${nbsp}: les autres peuvent déborder aussi.`
+
+/** Where no watched river is beside: the warned one that is near, else the nearest. */
+export function reachElsewhere({
+  nearest,
+  warnedNearby,
+}: Pick<FloodRisk, 'nearest' | 'warnedNearby'>): string {
+  if (warnedNearby) return warnedReachText(warnedNearby)
+  return nearest ? nearestReachText(nearest) : noReach
+}
 
 /** « Rhône à Lyon : jaune » */
 export const reachLine = ({ name, level }: Pick<NearbyReach, 'name' | 'level'>): string =>
