@@ -30,7 +30,7 @@ export function comparedColumns({ forecasts, now }: ComparedProps & { now: IsoIn
 const todayAt = (place: PlaceView | undefined, now: IsoInstant): IsoDate =>
   localDate(now, place?.timeZone ?? nationalZone)
 
-const title = 'Jour par jour'
+export const daysTitle = 'Jour par jour'
 
 /** « Jour par jour »: days are rows, places are columns, and all bars stand on one axis of temperature. */
 export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
@@ -41,7 +41,7 @@ export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
     ),
   )
   return (
-    <Card titleId="compare-days-title" title={title} className="compare-days">
+    <Card titleId="compare-days-title" title={daysTitle} className="compare-days">
       <div className="compare-scroll" role="region" aria-label="Tableau jour par jour" tabIndex={0}>
         <Table
           places={columns.map(({ place }) => place)}
@@ -61,7 +61,7 @@ export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
 export function LoadingDays({ places, now }: { places: readonly PlaceView[]; now: IsoInstant }) {
   const today = todayAt(places[0], now)
   return (
-    <Card titleId="compare-days-title" title={title} className="compare-days" aria-busy="true">
+    <Card titleId="compare-days-title" title={daysTitle} className="compare-days" aria-busy="true">
       <div className="compare-scroll" aria-hidden="true">
         <Table
           places={places}

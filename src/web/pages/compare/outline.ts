@@ -24,12 +24,12 @@ import { hitLine } from '../../text/search-hit.ts'
 import { headlineOf } from '../../text/vigilance.ts'
 import { windText } from '../../text/wind.ts'
 import { examples, fieldText, questionText } from './compare-form.tsx'
-import { contrastTexts, forecastsOf } from './contrast-answer.tsx'
-import { comparedColumns } from './days-table.tsx'
+import { contrastTexts } from './contrast-answer.tsx'
+import { comparedColumns, daysTitle } from './days-table.tsx'
 import { headingOf } from './heading.ts'
 import type { CompareView } from './loader.ts'
 import { rainLine, rainTitle } from './rain-lines.tsx'
-import { shownRisks } from './risk-table.tsx'
+import { risksTitle, shownRisks } from './risk-table.tsx'
 
 /** Two to four places side by side; with fewer, what an address may name and what a name may mean. */
 export const compareOutline: OutlineOf<CompareView> = async ({ view, wait }) => {
@@ -62,26 +62,24 @@ async function comparedSections(
   wait: Wait,
 ): Promise<readonly OutlineSection[]> {
   if (compared.length === 0) return []
-  const [parts, warned, risks] = await Promise.all([
-    Promise.all(compared.map(({ weather }) => wait(weather))),
-    Promise.all(compared.map(({ vigilance }) => wait(vigilance))),
-    Promise.all(compared.map(({ risks: late }) => wait(late))),
-  ])
-  const places = compared.map(({ place }) => place)
+  const found = await Promise.all(
+    compared.map(async ({ place, weather, vigilance, risks }) => {
+      const [part, warned, report] = await Promise.all([wait(weather), wait(vigilance), wait(risks)])
+      return { place, part, weather: valueOf(part), warned, report: valueOf(report) }
+    }),
+  )
   const minute = wholeStep(now, minuteMs)
-  const forecasts = forecastsOf(places, parts)
-  const of = { forecasts, now: minute }
+  const of = { forecasts: found, now: minute }
   const { columns, dates, today } = comparedColumns(of)
-  const names = places.map(({ name }) => name)
-  const contrast = places.length > 1 ? contrastTexts(of) : null
+  const names = found.map(({ place }) => place.name)
+  const contrast = found.length > 1 ? contrastTexts(of) : null
   return [
-    ...forecasts.map(({ place, part, weather }, index) => {
-      const vigilance = warned[index] ?? missing
+    ...found.map(({ place, part, weather, warned }) => {
       const current = weather?.current
       return {
         title: place.name,
         blocks: linesOf(
-          leadOf(headlineOf(vigilance, now)),
+          leadOf(headlineOf(warned, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
           `${rainTitle}${nbsp}: ${rainLine(weather, place, minute)}`,
@@ -92,7 +90,7 @@ async function comparedSections(
       }
     }),
     {
-      title: 'Jour par jour',
+      title: daysTitle,
       blocks: [
         ...linesOf(...(contrast ?? [])),
         tableOf(
@@ -106,22 +104,21 @@ async function comparedSections(
       ],
     },
     {
-      title: 'Risques aujourd’hui',
+      title: risksTitle,
       blocks: [
         tableOf(
           ['Risque', ...names],
           [],
           shownRisks.map((risk) => [
             riskNames[risk],
-            ...risks.map((part) => {
-              const report = valueOf(part)
+            ...found.map(({ report }) => {
               const row = report && riskRows(report, dayInParis(now)).find((each) => each.risk === risk)
-              return row && report ? levelText(row, report) : noLevelNames.unknown
+              return row ? levelText(row, report) : noLevelNames.unknown
             }),
           ]),
         ),
         ...listOf(
-          places.map((place) => ({
+          found.map(({ place }) => ({
             text: `Tous les risques, ${place.name}`,
             path: paths.risks(place.slug, place.ambiguous ? place : null),
           })),
@@ -130,8 +127,6 @@ async function comparedSections(
     },
   ]
 }
-
-const missing = { state: 'missing', reason: 'timeout' } as const
 
 function dayText(day: DailyForecast | undefined): string {
   if (!day) return unknownFigure

@@ -7,7 +7,7 @@ import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { loadingTexts } from '../../text/loading.ts'
 import { unknownFigure } from '../../text/numbers.ts'
-import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
+import { dayInParis, levelText, noLevelNames, riskNames } from '../../text/risks.ts'
 
 interface RiskTableProps {
   readonly places: readonly PlaceView[]
@@ -19,11 +19,13 @@ interface RiskTableProps {
 /** The vigilance stands under the weather of each place already. */
 export const shownRisks = (Object.keys(riskKinds) as Risk[]).filter((risk) => risk !== 'vigilance')
 
+export const risksTitle = 'Risques aujourd’hui'
+
 /** « Risques »: risks are rows, places are columns; on a phone the places of a risk stand under its name. */
 export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
   <Card
     titleId="compare-risks-title"
-    title="Risques aujourd’hui"
+    title={risksTitle}
     className="compare-risks"
     aria-busy={parts === null || undefined}
   >
@@ -70,7 +72,8 @@ const loadingLevel = (
 )
 
 function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undefined; now: IsoInstant }) {
-  if (!part || part.state === 'missing') return <span className="risk-badge is-plain">Indisponible</span>
+  if (!part || part.state === 'missing')
+    return <span className="risk-badge is-plain">{noLevelNames.unknown}</span>
   const row = riskRows(part.value, dayInParis(now)).find((each) => each.risk === risk)
   return (
     row && (
