@@ -78,6 +78,10 @@ export type StageEnd = 'start' | 'finish'
 /** A stage that comes back to where it left: one weather, not two. */
 export const isLoop = ({ start, finish }: Pick<Stage, StageEnd>): boolean => start.name === finish.name
 
+/** The ends of a stage that have a weather of their own. */
+export const endsOf = (stage: Pick<Stage, StageEnd>): readonly StageEnd[] =>
+  isLoop(stage) ? ['start'] : ['start', 'finish']
+
 /** The calendar day of an instant, as the race counts it. */
 export const raceDate = (now: Date): IsoDate => localDate(now, nationalZone)
 

@@ -31,6 +31,10 @@ export function stageWind({ start, finish }: StageWeather, window: StageWindow, 
   return { strongest, finish: (isLoop ? early : late).at(-1) ?? null }
 }
 
+/** The town whose forecast stands for the stage where its source and age are told: that of the strongest wind, else one that is known. */
+export const creditedTown = (weather: StageWeather, { strongest }: StageWind): TownWeather | null =>
+  weather[strongest?.end ?? 'start'] ?? weather.finish
+
 function blowsOf(town: TownWeather | null, end: StageBlow['end']): readonly StageBlow[] {
   if (!town) return []
   const { reading, hours } = town

@@ -1,5 +1,5 @@
-import type { RidingWind, RaceDay, DayStatus } from '../../domain/race.ts'
-import { ridingWind } from '../../domain/race.ts'
+import type { RidingWind, RaceDay, DayStatus, Stage, StageEnd } from '../../domain/race.ts'
+import { isLoop, ridingWind } from '../../domain/race.ts'
 import type { StageView } from '../../views/race-views.ts'
 import { formatFullDate, formatLongDate, formatShortDate, weekdayName } from './dates.ts'
 import { formatNumber, nbsp, unknownFigure } from './numbers.ts'
@@ -17,6 +17,12 @@ export const dayStatusNames: Record<DayStatus, string> = {
   today: 'AUJOURD’HUI',
   future: 'À venir',
 }
+
+export const endNames: Record<StageEnd, string> = { start: 'Départ', finish: 'Arrivée' }
+
+/** What an end of a stage is called: that of a loop is both. */
+export const endName = (stage: Pick<Stage, StageEnd>, end: StageEnd): string =>
+  isLoop(stage) ? 'Départ et arrivée' : endNames[end]
 
 const ridingWindTexts: Record<RidingWind, { readonly name: string; readonly hint: string }> = {
   calm: { name: 'Vent calme', hint: 'sans effet sur la course' },

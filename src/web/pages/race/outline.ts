@@ -1,13 +1,13 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
-import { isLoop, isStage, type Town, type StageEnd } from '../../../domain/race.ts'
+import { endsOf, isLoop, isStage, type Stage, type StageEnd, type Town } from '../../../domain/race.ts'
 import {
   stageProfile,
   type ProfileHour,
   type StageWeather,
   type TownWeather,
 } from '../../../domain/stage-weather.ts'
-import { stageWind } from '../../../domain/stage-wind.ts'
+import { creditedTown, stageWind } from '../../../domain/stage-wind.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { RaceView, StageView } from '../../../views/race-views.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
@@ -29,6 +29,8 @@ import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatTemperature, nbsp } from '../../text/numbers.ts'
 import {
   dayStatusNames,
+  endName,
+  endNames,
   formatRaceDay,
   formatStageDistance,
   stageStateText,
@@ -84,23 +86,14 @@ export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) =
     vigilance.start && wait(vigilance.start),
     vigilance.finish && wait(vigilance.finish),
   ])
-  const warned = [
-    { town: stage.start, vigilance: start },
-    ...(isLoop(stage) ? [] : [{ town: stage.finish, vigilance: finish }]),
-  ].flatMap(({ town: { place, name }, vigilance }) =>
-    place && vigilance
-      ? [
-          {
-            ...vigilanceSection(
-              vigilance,
-              { ...place, departmentOf: `de ${place.departmentName}` },
-              view.now,
-            ),
-            title: `Vigilance, ${name}`,
-          },
-        ]
-      : [],
-  )
+  const vigilances = { start, finish }
+  const warned = endsOf(stage).flatMap((end) => {
+    const { place, name } = stage[end]
+    const found = vigilances[end]
+    if (!place || !found) return []
+    const of = { ...place, departmentOf: `de ${place.departmentName}` }
+    return [{ ...vigilanceSection(found, of, view.now), title: `Vigilance, ${name}` }]
+  })
   const links = [previous, next].flatMap((number) =>
     number === null ? [] : [{ text: `Étape ${number}`, path: paths.stage(race.id, number) }],
   )
@@ -131,40 +124,34 @@ export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) =
   }
 }
 
-const townLines = (towns: readonly Town[]): readonly OutlineLine[] =>
-  towns.flatMap(({ name, place }) => (place ? [{ text: name, path: placePath(place) }] : []))
+const townLines = ({ name, place }: Town): readonly OutlineLine[] =>
+  place ? [{ text: name, path: placePath(place) }] : []
 
 function noWeatherSection(view: StageView): OutlineSection {
   const { answer, detail } = noWeatherTexts(view)
   const { stage } = view
   return {
     title: weatherTitle,
-    blocks: [
-      ...linesOf(answer, detail),
-      ...listOf(townLines(isLoop(stage) ? [stage.start] : [stage.start, stage.finish])),
-    ],
+    blocks: [...linesOf(answer, detail), ...listOf(endsOf(stage).flatMap((end) => townLines(stage[end])))],
   }
 }
 
 function weatherSections(part: Part<StageWeather>, view: StageView): readonly OutlineSection[] {
   if (part.state === 'missing') return [{ title: weatherTitle, blocks: linesOf(weatherErrors.forecast) }]
   const { stage, now, window } = view
-  const { start, finish } = part.value
   const wind = stageWind(part.value, window, isLoop(stage))
-  const any = part.value[wind.strongest?.end ?? 'start'] ?? finish
+  const credited = creditedTown(part.value, wind)
   return [
-    ...(isLoop(stage)
-      ? [townSection('Départ et arrivée', 'start', start, view)]
-      : [townSection('Départ', 'start', start, view), townSection('Arrivée', 'finish', finish, view)]),
+    ...endsOf(stage).map((end) => townSection(end, part.value[end], stage)),
     ...profileSections(stageProfile(part.value), view),
     {
       title: 'À savoir',
       blocks: linesOf(
         ...(wind.strongest ? windSentences(wind, wind.strongest, view) : []),
         part.state === 'stale' ? `${staleText(part.at, nationalZone)} ${formatAge(part.at, now)}.` : null,
-        any &&
+        credited &&
           originText(
-            mapPart(part, () => any),
+            mapPart(part, () => credited),
             now,
             nationalZone,
           ),
@@ -176,18 +163,15 @@ function weatherSections(part: Part<StageWeather>, view: StageView): readonly Ou
 /** The hours of the stage, a table for each end unless it is a loop; nothing where there is no hour. */
 function profileSections(hours: readonly ProfileHour[], { stage }: StageView): readonly OutlineSection[] {
   if (hours.length < leastProfileHours) return []
-  const ends: readonly (readonly [StageEnd, string | null])[] = isLoop(stage)
-    ? [['start', null]]
-    : [
-        ['start', 'Départ'],
-        ['finish', 'Arrivée'],
-      ]
   return [
     {
       title: profileTitle,
       blocks: [
         ...linesOf(profileAnswer(hours)),
-        ...ends.flatMap(([end, name]) => [...linesOf(name && `${name}${nbsp}:`), profileTable(hours, end)]),
+        ...endsOf(stage).flatMap((end) => [
+          ...linesOf(isLoop(stage) ? null : `${endNames[end]}${nbsp}:`),
+          profileTable(hours, end),
+        ]),
       ],
     },
   ]
@@ -203,17 +187,12 @@ const profileTable = (hours: readonly ProfileHour[], end: StageEnd): OutlineBloc
     ]),
   )
 
-function townSection(
-  role: string,
-  end: StageEnd,
-  weather: TownWeather | null,
-  { stage }: StageView,
-): OutlineSection {
+function townSection(end: StageEnd, weather: TownWeather | null, stage: Stage): OutlineSection {
   const reading = weather?.reading ?? null
   const temperature =
     reading && `${reading.span === 'day' ? 'maximum ' : ''}${formatTemperature(reading.temperature)}`
   return {
-    title: `${role}${nbsp}: ${stage[end].name}`,
+    title: `${endName(stage, end)}${nbsp}: ${stage[end].name}`,
     blocks: linesOf(
       subtitle(stage[end], stage, reading) || null,
       [readingWords(reading, false), temperature].filter(Boolean).join(', '),
@@ -223,7 +202,7 @@ function townSection(
           .map(([name, text]) => `${name}${nbsp}: ${text}`)
           .join(', '),
       weather?.source === 'simulated' ? simulatedLabel : null,
-      ...townLines([stage[end]]),
+      ...townLines(stage[end]),
     ),
   }
 }

@@ -60,7 +60,7 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
 export function profileAnswer(hours: readonly ProfileHour[]): string {
   const ends = hours.flatMap(({ start, finish }) => [start, finish])
   const degrees = ends.flatMap((hour) => hour?.temperature ?? [])
-  const range = degrees.length > 0 ? `${formatDegreeRange(Math.min(...degrees), Math.max(...degrees))}` : null
+  const range = degrees.length > 0 ? formatDegreeRange(Math.min(...degrees), Math.max(...degrees)) : null
   const parts = [range, rainPart(hours)].filter((part) => part !== null)
   if (parts.length === 0) return 'Température et pluie inconnues.'
   return `${capitalised(parts.join(', '))}.`

@@ -1,9 +1,9 @@
 import { nationalZone } from '../../../domain/local-time.ts'
-import { mapPart, type Part } from '../../../domain/part.ts'
-import { isLoop } from '../../../domain/race.ts'
+import { mapPart, type Part, type Present } from '../../../domain/part.ts'
+import { endsOf, isLoop } from '../../../domain/race.ts'
 import type { StageView } from '../../../views/race-views.ts'
 import { stageProfile, type StageWeather } from '../../../domain/stage-weather.ts'
-import { stageWind, type StageBlow, type StageWind } from '../../../domain/stage-wind.ts'
+import { creditedTown, stageWind, type StageBlow, type StageWind } from '../../../domain/stage-wind.ts'
 import { showsGusts } from '../../../domain/wind.ts'
 import { Card, MissingContent } from '../../components/card.tsx'
 import { StaleNote } from '../../components/data-age.tsx'
@@ -13,6 +13,7 @@ import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatNumber, lowerFirst } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { forceText, speedText } from '../../text/wind.ts'
+import { weatherTitle } from './no-weather.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import type { StageParts } from './stage-parts.ts'
 import { TownCard } from './town-card.tsx'
@@ -36,7 +37,7 @@ export function ShownStageWeather({ part, ...shown }: TownCardsProps & { part: P
 export const LoadingStageWeather = (props: TownCardsProps) => <TownCards {...props} weather={null} />
 
 const MissingWeather = () => (
-  <Card titleId="meteo" title="Météo de l’étape">
+  <Card titleId="meteo" title={weatherTitle}>
     <MissingContent text={weatherErrors.forecast} role="alert" />
   </Card>
 )
@@ -44,31 +45,23 @@ const MissingWeather = () => (
 function TownCards({ view, vigilance, weather }: TownCardsProps & { weather: StageWeather | null }) {
   const { stage, now } = view
   const shared = { stage, now, vigilance, isLoading: weather === null }
-  if (isLoop(stage))
-    return <TownCard {...shared} end="start" role="Départ et arrivée" weather={weather?.start ?? null} />
-  return (
-    <div className="stack pair">
-      <TownCard {...shared} end="start" role="Départ" weather={weather?.start ?? null} />
-      <TownCard {...shared} end="finish" role="Arrivée" weather={weather?.finish ?? null} />
-    </div>
-  )
+  const cards = endsOf(stage).map((end) => (
+    <TownCard key={end} {...shared} end={end} weather={weather?.[end] ?? null} />
+  ))
+  return isLoop(stage) ? cards : <div className="stack pair">{cards}</div>
 }
 
-function WindCard({
-  view,
-  part,
-}: {
-  view: StageView
-  part: Part<StageWeather> & { state: 'fresh' | 'stale' }
-}) {
+function WindCard({ view, part }: { view: StageView; part: Present<StageWeather> }) {
   const wind = stageWind(part.value, view.window, isLoop(view.stage))
   const { strongest } = wind
-  const any = part.value[strongest?.end ?? 'start'] ?? part.value.finish
+  const credited = creditedTown(part.value, wind)
   return (
     <Card titleId="a-savoir" title="À savoir">
       {strongest && <WindAnswer wind={wind} strongest={strongest} view={view} />}
       {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={nationalZone} />}
-      {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={nationalZone} />}
+      {credited && (
+        <WeatherSourceLine part={mapPart(part, () => credited)} now={view.now} timeZone={nationalZone} />
+      )}
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { paths } from '../../../paths.ts'
 import type { StageParts } from './stage-parts.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
+import { endName } from '../../text/race.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import {
@@ -29,7 +30,6 @@ import {
 interface TownCardProps {
   readonly stage: Stage
   readonly end: StageEnd
-  readonly role: string
   readonly weather: TownWeather | null
   readonly isLoading: boolean
   readonly now: IsoInstant
@@ -37,7 +37,7 @@ interface TownCardProps {
 }
 
 /** The sky over a start or a finish: now on the day, else at the time riders pass, else of the whole day. */
-export function TownCard({ stage, end, role, weather, isLoading, now, vigilance }: TownCardProps) {
+export function TownCard({ stage, end, weather, isLoading, now, vigilance }: TownCardProps) {
   const reading = weather?.reading ?? null
   const sky = reading ? `sky sky-${skyTheme(reading.condition, reading.isDay)}` : 'sky'
   const icon = skyIcon(reading?.condition ?? null, reading?.isDay ?? null)
@@ -48,7 +48,7 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
           <h2 id={end}>
             <TownLink className="tall-link quiet-link" town={stage[end]} />
           </h2>
-          <p>{[role, subtitle(stage[end], stage, reading)].filter(Boolean).join(' · ')}</p>
+          <p>{[endName(stage, end), subtitle(stage[end], stage, reading)].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
       <div className="now">
