@@ -35,11 +35,39 @@ import { listTitleId, MapPanel } from './map-panel.tsx'
 import { headingOf, mapOutline } from './outline.ts'
 import type { MapScreenView } from './map-screen-view.ts'
 
-const titles: Record<MapKind | 'eclipse', string> = {
-  weather: 'Carte météo de France',
-  beaches: 'Carte des vents et des plages',
-  nature: 'Carte météo des sites naturels',
-  eclipse: 'Éclipses de Lune visibles de France',
+interface Subject {
+  readonly title: string
+  readonly description: string
+  /** One canonical address per tab, whatever the map shows. */
+  readonly path: string
+}
+
+/** What search engines are told of a map. */
+const subjects: Record<MapKind | 'eclipse', Subject> = {
+  weather: {
+    title: 'Carte météo de France',
+    description:
+      'Carte météo de France et d’outre-mer : temps, température et vent des villes, maintenant, dans la journée et demain.',
+    path: paths.weatherMap(),
+  },
+  beaches: {
+    title: 'Carte des vents et des plages',
+    description:
+      'Carte des plages de France : température de l’air et de la mer, vent et vagues, plage par plage.',
+    path: paths.beachMap(),
+  },
+  nature: {
+    title: 'Carte météo des sites naturels',
+    description:
+      'Carte des parcs, cols, sommets et réserves de France : altitude, température et vent de chaque site naturel.',
+    path: paths.natureMap(),
+  },
+  eclipse: {
+    title: 'Éclipses de Lune visibles de France',
+    description:
+      'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
+    path: paths.eclipse(),
+  },
 }
 
 /** The map screen: cities, beaches or nature sites, and the eclipses on their own address. */
@@ -48,13 +76,13 @@ export const mapPage = definePage<MapScreenView>({
   outline: mapOutline,
   styles: [styles],
   Head: ({ view: { query, eclipses }, embedded }) => {
-    const subject = eclipses ? 'eclipse' : query.kind
-    const title = `${titles[subject]} | Éclaircie`
+    const subject = subjects[eclipses ? 'eclipse' : query.kind]
+    const title = `${subject.title} | Éclaircie`
     return (
       <>
         {/* All but the rows of the list is painted together: a page whose map is still being read is not shown. */}
         <link rel="expect" href={`#${listTitleId}`} blocking="render" />
-        {embedded ? <title>{title}</title> : <MapMetadata subject={subject} title={title} />}
+        {embedded ? <title>{title}</title> : <PageMetadata {...subject} title={title} />}
       </>
     )
   },
@@ -89,30 +117,6 @@ async function loadMap({ request, context }: LoaderFunctionArgs): Promise<MapScr
   const eclipses = pathname.startsWith(paths.eclipse()) ? await site.eclipses() : null
   return { path: pathname, query, over, now, map, eclipses }
 }
-
-type Subject = MapKind | 'eclipse'
-
-const canonical: Record<Subject, string> = {
-  weather: paths.weatherMap(),
-  beaches: paths.beachMap(),
-  nature: paths.natureMap(),
-  eclipse: paths.eclipse(),
-}
-
-const descriptions: Record<Subject, string> = {
-  weather:
-    'Carte météo de France et d’outre-mer : temps, température et vent des villes, maintenant, dans la journée et demain.',
-  beaches: 'Carte des plages de France : température de l’air et de la mer, vent et vagues, plage par plage.',
-  nature:
-    'Carte des parcs, cols, sommets et réserves de France : altitude, température et vent de chaque site naturel.',
-  eclipse:
-    'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
-}
-
-/** A map has one canonical address per tab, whatever it shows. */
-const MapMetadata = ({ subject, title }: { subject: Subject; title: string }) => (
-  <PageMetadata title={title} description={descriptions[subject]} path={canonical[subject]} />
-)
 
 /** The map as it is until its script takes it over, and without script. */
 function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
