@@ -1,25 +1,32 @@
-import { valueOf } from '../../../domain/part.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
-import type { BeachAround } from '../../../views/place-views.ts'
+import type { BeachAround, BeachPageView } from '../../../views/place-views.ts'
 import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
-import { formatDistance, formatSeaDegrees, nbsp } from '../../text/numbers.ts'
+import { formatDistance, formatSeaDegrees } from '../../text/numbers.ts'
 import type { BeachView } from './loader.ts'
+import { aroundTitle } from './sentences.ts'
 
 /** The beaches around, with the sea of each: one height of row whether it is there or not. */
-export function AroundCard({ beach: { nearby }, around }: Pick<BeachView, 'beach' | 'around'>) {
-  if (nearby.length === 0) return null
-  const unknown = nearby.map((beach) => ({ ...beach, seaTemperature: null }))
+export function AroundCard({ beach, around }: Pick<BeachView, 'beach' | 'around'>) {
+  if (beach.nearby.length === 0) return null
   return (
-    <Card titleId="near-title" title={`Plages à moins de 100${nbsp}km`} id="plages-proches">
-      <Await part={around} fallback={<Rows beaches={unknown} />}>
-        {(part) => <Rows beaches={valueOf(part) ?? unknown} />}
+    <Card titleId="near-title" title={aroundTitle} id="plages-proches">
+      <Await part={around} fallback={<Rows beaches={beachesAround(beach, null)} />}>
+        {(part) => <Rows beaches={beachesAround(beach, part)} />}
       </Await>
     </Card>
   )
 }
+
+/** With the sea of each; of a part that is missing or on its way (null) without. */
+export const beachesAround = (
+  { nearby }: BeachPageView,
+  part: Part<readonly BeachAround[]> | null,
+): readonly BeachAround[] =>
+  (part && valueOf(part)) ?? nearby.map((beach) => ({ ...beach, seaTemperature: null }))
 
 const Rows = ({ beaches }: { beaches: readonly BeachAround[] }) => (
   <ul className="place-list">

@@ -4,7 +4,7 @@ import { hoursToCome } from '../../../domain/forecast-window.ts'
 import { seaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
-import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { isMissingForGood, valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { arrowRotation } from '../../../domain/wind.ts'
@@ -34,7 +34,6 @@ import {
   formatWaveHeight,
   unknownFigure,
 } from '../../text/numbers.ts'
-import { coastNames } from '../../text/sea.ts'
 import { directionPhrase } from '../../text/wind.ts'
 import { BeachCard } from './beach-card.tsx'
 import type { BeachView } from './loader.ts'
@@ -49,6 +48,7 @@ import {
   seaSourceName,
   seaSourceStart,
   wavesText,
+  whereText,
 } from './sentences.ts'
 import { tideSentence } from './tides.ts'
 
@@ -147,8 +147,8 @@ function MissingSea({ part }: { part: Part<Marine> }) {
   if (part.state !== 'missing') return null
   return (
     <div className="block-message">
-      <p className="answer">{missingSeaText(part.reason === 'unsupported')}</p>
-      {part.reason !== 'unsupported' && <RetryButton />}
+      <p className="answer">{missingSeaText(part)}</p>
+      {!isMissingForGood(part) && <RetryButton />}
     </div>
   )
 }
@@ -214,9 +214,7 @@ export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
 export const AboutCard = ({ beach }: { beach: BeachPageView }): ReactNode => (
   <Card titleId="about-title" title="La plage">
     <p className="beach-description">{beach.description}</p>
-    <p className="answer-detail">
-      {beach.commune}, {beach.regionName}&nbsp;· {coastNames[beach.coast]}
-    </p>
+    <p className="answer-detail">{whereText(beach)}</p>
   </Card>
 )
 

@@ -39,13 +39,15 @@ import {
   nbsp,
   unknownFigure,
 } from '../../text/numbers.ts'
-import { bathingRule, coastNames } from '../../text/sea.ts'
+import { bathingRule } from '../../text/sea.ts'
 import { tideNotice } from '../../text/tides.ts'
 import { directionPhrase, forceText, windText } from '../../text/wind.ts'
+import { beachesAround } from './around-card.tsx'
 import { swellWords } from './cards.tsx'
 import { weekOf } from './forecast.tsx'
 import type { BeachAnswer, BeachView } from './loader.ts'
 import {
+  aroundTitle,
   bathingNote,
   coldText,
   levelNote,
@@ -65,6 +67,7 @@ import {
   wavesText,
   weekNote,
   weekTitle,
+  whereText,
 } from './sentences.ts'
 import { tideSentence } from './tides.ts'
 import { bathingOf, daysOf, weekendText } from './week-card.tsx'
@@ -90,7 +93,7 @@ export const beachOutline: OutlineOf<BeachAnswer> = async ({ view, wait }) => {
   ])
   const parts = { air, sea, warned }
   const state = valueOf(sea)?.current ?? null
-  const near = valueOf(around) ?? beach.nearby.map((each) => ({ ...each, seaTemperature: null }))
+  const near = beachesAround(beach, around)
   return {
     title: `${beach.name} (${beach.departmentName}, ${beach.departmentCode})`,
     intro: [{ text: formatNowAt(now, beach.timeZone) }],
@@ -104,13 +107,10 @@ export const beachOutline: OutlineOf<BeachAnswer> = async ({ view, wait }) => {
       airSection(air, view),
       {
         title: 'La plage',
-        blocks: linesOf(
-          beach.description,
-          `${beach.commune}, ${beach.regionName} · ${coastNames[beach.coast]}`,
-        ),
+        blocks: linesOf(beach.description, whereText(beach)),
       },
       {
-        title: `Plages à moins de 100${nbsp}km`,
+        title: aroundTitle,
         blocks: listOf(
           near.map(({ slug, name, km, seaTemperature }) => ({
             text: `${name}, ${formatDistance(km)}, mer ${formatSeaDegrees(seaTemperature)}`,
@@ -138,7 +138,7 @@ function nowSection({ air, sea }: Parts, state: SeaState | null): OutlineSection
   return {
     title: 'Maintenant',
     blocks: linesOf(
-      sea.state === 'missing' ? missingSeaText(sea.reason === 'unsupported') : null,
+      sea.state === 'missing' ? missingSeaText(sea) : null,
       `Température de la mer${nbsp}: ${formatSeaTemperature(state?.seaTemperature ?? null)}.`,
       `${stateText(state, current)}.`,
       coldText(state),
@@ -178,7 +178,7 @@ function weekSection({ air, sea, warned }: Parts, view: BeachView): OutlineSecti
 }
 
 function wavesBlocks(sea: Part<Marine>, state: SeaState | null) {
-  if (!state) return linesOf(missingSeaText(sea.state === 'missing' && sea.reason === 'unsupported'))
+  if (!state) return linesOf(missingSeaText(sea))
   const swell = swellWords(state)
   return linesOf(
     `${wavesText(state)}, viennent ${directionPhrase(state.waveDirection)}.`,

@@ -38,7 +38,7 @@ export const beachPage = definePage<BeachAnswer>({
     view.kind === 'found' ? (
       <BeachMetadata beach={view.beach} embedded={embedded} />
     ) : (
-      <UnlistedHead title="Plage non trouvée" />
+      <UnlistedHead title={unknownBeach.title} />
     ),
   Body: ({ view, embedded }) => {
     if (view.kind === 'unknown') return <UnknownBeach />

@@ -1,10 +1,11 @@
 import { coldShockBelow, seaSurface, type SeaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
-import type { Part } from '../../../domain/part.ts'
+import { isMissingForGood, type Part } from '../../../domain/part.ts'
+import type { BeachPageView } from '../../../views/place-views.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { capitalised, formatNumber, formatPeriod, formatWaveHeight, nbsp } from '../../text/numbers.ts'
-import { coldShockText, seaSurfaceNames } from '../../text/sea.ts'
+import { coastNames, coldShockText, seaSurfaceNames } from '../../text/sea.ts'
 
 export const unknownBeach = {
   title: 'Plage non trouvée',
@@ -24,8 +25,8 @@ export const coldText = (sea: SeaState | null): string | null =>
   sea?.seaTemperature != null && sea.seaTemperature < coldShockBelow ? coldShockText : null
 
 /** Why nothing is said of the sea. */
-export const missingSeaText = (isForGood: boolean): string =>
-  isForGood ? 'L’état de la mer n’est pas connu ici.' : 'Impossible de charger l’état de la mer.'
+export const missingSeaText = (part: Part<Marine>): string =>
+  isMissingForGood(part) ? 'L’état de la mer n’est pas connu ici.' : 'Impossible de charger l’état de la mer.'
 
 /** « 0,8 m toutes les 6 s » */
 export const wavesText = ({ waveHeight, wavePeriod }: SeaState): string =>
@@ -38,7 +39,7 @@ export const levelNote = ({ lowest, highest }: SeaLevelDay): string =>
   `Niveau d’un modèle, de ${formatNumber(lowest, { decimals: 1 })} à ${formatNumber(highest, { decimals: 1 })}${nbsp}m autour du niveau moyen. Ce n’est pas un annuaire des marées${nbsp}: pour les horaires officiels, consultez le `
 
 export const noLevelText = (part: Part<Marine>): string =>
-  part.state === 'missing' && part.reason !== 'unsupported'
+  part.state === 'missing' && !isMissingForGood(part)
     ? 'Le niveau de la mer n’est pas disponible pour le moment.'
     : 'Le niveau de la mer n’est pas connu ici.'
 
@@ -46,6 +47,12 @@ export const noBathingAdvice = `Ce n’est pas un avis de baignade${nbsp}: regar
 
 /** Of the tide of a port, after how far that is. */
 export const portDiffers = `${nbsp}: sur la plage, l’heure et la hauteur diffèrent un peu.`
+
+/** « Arromanches-les-Bains, Normandie · Manche et mer du Nord » */
+export const whereText = ({ commune, regionName, coast }: BeachPageView): string =>
+  `${commune}, ${regionName}${nbsp}· ${coastNames[coast]}`
+
+export const aroundTitle = `Plages à moins de 100${nbsp}km`
 
 export const weekTitle = 'La semaine à la plage'
 export const noWeek = 'Impossible de charger la mer et la météo de la semaine.'

@@ -1,4 +1,4 @@
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import { paths } from '../../../paths.ts'
 import type { MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
@@ -90,7 +90,7 @@ const Level = ({ said }: { said: InForce }) => (
 
 /** The nearest station; what a model says of the snow stands with the model's figures. */
 function Measured({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) {
-  const [nearest] = part.state === 'missing' ? [] : part.value.stations
+  const nearest = valueOf(part)?.stations[0]
   if (!nearest) return <p className="answer-detail">{noSnowMeasured}</p>
   return (
     <p className="answer-detail">

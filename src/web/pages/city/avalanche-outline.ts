@@ -1,4 +1,4 @@
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import { paths } from '../../../paths.ts'
@@ -46,7 +46,7 @@ export function avalancheSection(
   massifs: readonly PlaceMassif[],
   { snow, rainSnow, now }: SnowParts,
 ): OutlineSection {
-  const [nearest] = snow.state === 'missing' ? [] : snow.value.stations
+  const nearest = valueOf(snow)?.stations[0]
   const lines: readonly OutlineLine[] = massifs.flatMap(({ massif, said }) => [
     { text: `Massif ${massif.of}`, path: paths.massif(massif.slug) },
     ...levelLines(said).map((text) => ({ text })),

@@ -153,7 +153,7 @@ const FranceCard = ({ country }: { country: Deferred<CityMap> }) => (
       </Await>
     </div>
     <p className="source-line">
-      <Await part={country} fallback="Températures en °C, maintenant">
+      <Await part={country} fallback={usualNote}>
         {(part) => noteOf(part)}
       </Await>{' '}
       · <a href={paths.rainMap()}>Carte de la pluie</a>
@@ -168,9 +168,11 @@ const Towns = ({ part }: { part: Part<CityMap> }) =>
     <Cached of={DrawnMap} input={{ items: part.value.items, ...look }} />
   )
 
+const usualNote = 'Températures en °C, maintenant'
+
 function noteOf(part: Part<CityMap>): string {
   if (part.state === 'missing') return 'Températures indisponibles pour le moment'
-  return part.source === 'simulated' ? 'Températures simulées, maintenant' : 'Températures en °C, maintenant'
+  return part.source === 'simulated' ? 'Températures simulées, maintenant' : usualNote
 }
 
 /** Paris, Lyon and Marseille, for whoever has no other place here. */

@@ -95,7 +95,7 @@ function DepthTable({ snow: { date, depths } }: { snow: SnowDepths }) {
 
 const Depth = ({ depth, most }: { depth: number | null; most: number }) => (
   <td>
-    {depth === null ? unknownFigure : formatSnowDepth(depth)}
+    {formatSnowDepth(depth)}
     <SnowBar least={depth ?? 0} most={depth ?? 0} of={most} />
   </td>
 )

@@ -44,8 +44,7 @@ import {
   freshSnowWhere,
   measuredAir,
   measuredAt,
-  missingStations,
-  noStations,
+  noStationsText,
   riskTitle,
   scaleCaption,
   situationsText,
@@ -163,7 +162,6 @@ function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineS
 
 function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
   if (!snow || snow.depths.length === 0) return []
-  const depth = (cm: number | null) => (cm === null ? unknownFigure : formatSnowDepth(cm))
   return [
     ...linesOf(depthCaption(snow.date)),
     tableOf(
@@ -171,13 +169,17 @@ function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
       ['Altitude', 'Versants nord', 'Versants sud'],
       snow.depths
         .toReversed()
-        .map(({ altitude, north, south }) => [formatAltitude(altitude), depth(north), depth(south)]),
+        .map(({ altitude, north, south }) => [
+          formatAltitude(altitude),
+          formatSnowDepth(north),
+          formatSnowDepth(south),
+        ]),
     ),
   ]
 }
 
 function snowBlocks(part: Part<MeasuredSnow>, now: IsoInstant): readonly OutlineBlock[] {
-  if (part.state === 'missing') return linesOf(part.reason === 'unsupported' ? noStations : missingStations)
+  if (part.state === 'missing') return linesOf(noStationsText(part.reason))
   return listOf(
     part.value.stations.map((station) => ({
       text: `${stationPlace(station)}${nbsp}: ${stationSnow(station)}, ${measuredAt(station)}${formatAge(station.at, now)}${measuredAir(station)}`,

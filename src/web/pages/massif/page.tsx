@@ -26,8 +26,7 @@ import {
   snowfallTitle,
   measuredAir,
   measuredAt,
-  missingStations,
-  noStations,
+  noStationsText,
 } from './sentences.ts'
 import { BulletinCards } from './bulletin-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -37,7 +36,7 @@ import { RiskCard } from './risk-card.tsx'
 export const massifPage = definePage<FoundMassif | null>({
   loader,
   styles: [styles],
-  Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnlistedHead title="Massif non trouvé" />),
+  Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnlistedHead title={unknownMassif.title} />),
   Body: ({ view }) => (view ? <MassifView found={view} /> : <UnknownMassif />),
   outline: massifOutline,
 })
@@ -146,8 +145,7 @@ const SnowCard = ({ snow, now }: { snow: Deferred<MeasuredSnow>; now: IsoInstant
 )
 
 function Stations({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) {
-  if (part.state === 'missing')
-    return <p className="answer-detail">{part.reason === 'unsupported' ? noStations : missingStations}</p>
+  if (part.state === 'missing') return <p className="answer-detail">{noStationsText(part.reason)}</p>
   return (
     <ul className="station-rows">
       {part.value.stations.map((station) => (

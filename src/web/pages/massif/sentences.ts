@@ -1,3 +1,4 @@
+import type { MissingReason } from '../../../domain/part.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { avalancheLevelName, bulletinTimeText, scaleNotice, situationNames } from '../../text/avalanche.ts'
 import type { AvalancheLevel } from '../../../domain/avalanche/scale.ts'
@@ -39,8 +40,11 @@ export function situationsText({ situations }: Pick<AvalancheBulletin, 'situatio
 export const freshSnowWhere = ({ altitude }: AvalancheBulletin['freshSnow']): string =>
   `En 24${nbsp}heures${altitude === null ? '' : `, à ${formatAltitude(altitude)} d’altitude`}`
 
-export const noStations = 'Aucune station n’a mesuré la neige près d’ici depuis deux jours.'
-export const missingStations = 'Mesures indisponibles.'
+/** Why no station is listed. */
+export const noStationsText = (reason: MissingReason): string =>
+  reason === 'unsupported'
+    ? 'Aucune station n’a mesuré la neige près d’ici depuis deux jours.'
+    : 'Mesures indisponibles.'
 
 /** When a station measured, before its age; its temperature, after. */
 export const measuredAt = ({ at }: Pick<SnowStation, 'at'>): string =>

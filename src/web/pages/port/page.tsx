@@ -15,7 +15,7 @@ import { loader, type PortAnswer } from './loader.ts'
 import { Month, NoMonth } from './month.tsx'
 import { portOutline } from './outline.ts'
 import { Port } from './port.tsx'
-import { nearText, unknownPort } from './sentences.ts'
+import { nearText, noMonth, unknownPort } from './sentences.ts'
 
 /** A port: its tide now, today and tomorrow, for a fortnight, the great tides, and any month. */
 export const portPage = definePage<PortAnswer>({
@@ -52,8 +52,9 @@ function Head({ view }: { view: PortAnswer }) {
       )
     }
     case 'no-month':
+      return <UnlistedHead title={noMonth.title} />
     case 'unknown':
-      return <UnlistedHead title={view.kind === 'unknown' ? 'Port non trouvé' : 'Mois non disponible'} />
+      return <UnlistedHead title={unknownPort.title} />
   }
 }
 

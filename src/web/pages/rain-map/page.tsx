@@ -3,7 +3,6 @@ import { paths } from '../../../paths.ts'
 import { valueOf, type Part, type IsoInstant } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import type { RainMap, FlashMap } from '../../../views/rain-map.ts'
-import { nationalZone } from '../../../domain/local-time.ts'
 import { rainScale } from '../../../domain/radar/picture.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
@@ -16,13 +15,12 @@ import { Bolts, RainLayers, Bolt } from '../../components/rain-map/rain-layers.t
 import { renewedIds } from '../../components/rain-map/renewed-ids.ts'
 import { LiveRain } from '../../components/rain-map/live-rain.tsx'
 import { Island } from '../../islands/island.tsx'
-import { formatHour } from '../../text/dates.ts'
 import { Age } from '../../components/data-age.tsx'
 import { Scale } from '../../components/map/legend-scale.tsx'
 import { forecastId, radarHour, shownId } from '../../components/rain-map/rain-shown.ts'
 import { loader, type RainMapView } from './loader.ts'
 import { rainMapOutline, rainTitle } from './outline.ts'
-import { RainWords, wordsId } from './rain-words.tsx'
+import { missingRadar, RainWords, silentSince, wordsId } from './rain-words.tsx'
 
 const title = 'Pluie et éclairs en direct, carte de France | Éclaircie'
 
@@ -194,12 +192,11 @@ function FlashLegend({ flashes }: { flashes: Part<FlashMap> | null }) {
 
 function sourceOf(rain: Part<RainMap> | null, now: IsoInstant): ReactNode {
   if (rain === null) return 'Radar en cours de chargement'
-  if (rain.state === 'missing')
-    return rain.reason === 'off' ? 'Radar non montré sur ce site' : 'Radar indisponible'
+  if (rain.state === 'missing') return rain.reason === 'off' ? 'Radar non montré sur ce site' : missingRadar
   const { credit, newest, unavailableSince } = rain.value.radar
   return (
     <>
-      {unavailableSince && `Radar indisponible depuis ${formatHour(unavailableSince, nationalZone)} · `}
+      {unavailableSince && `${silentSince(unavailableSince)} · `}
       {credit}
       {' · '}
       <Age of={newest} now={now} />
