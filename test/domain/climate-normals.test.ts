@@ -80,3 +80,36 @@ for (const [where, places, from, to] of [
       assert.ok(wind >= from && wind <= to, `${name} ${wind}`)
     }
   })
+
+// They blow towards the equator and the west: from the north-east north of it, from the east to the south-east south of it.
+for (const [side, places, from, to] of [
+  [
+    'north of the equator',
+    [
+      { name: 'Le Raizet', lat: 16.26, lon: -61.52 },
+      { name: 'Le Lamentin', lat: 14.6, lon: -61 },
+      { name: 'Saint-Barthélemy', lat: 17.9, lon: -62.84 },
+      { name: 'Cayenne', lat: 4.82, lon: -52.37 },
+    ],
+    30,
+    90,
+  ],
+  [
+    'south of it',
+    [
+      { name: 'Saint-Denis', lat: -20.89, lon: 55.52 },
+      { name: 'Pamandzi', lat: -12.81, lon: 45.28 },
+      { name: 'Nouméa', lat: -22.28, lon: 166.45 },
+      { name: 'Faaa', lat: -17.55, lon: -149.61 },
+      { name: 'Hihifo', lat: -13.24, lon: -176.18 },
+    ],
+    80,
+    150,
+  ],
+] as const)
+  test(`the trades blow from ${from} to ${to}° ${side}, more often than not`, () => {
+    for (const { name, ...place } of places) {
+      const { windFrom, steadiness } = climateAt(place)
+      assert.ok(windFrom >= from && windFrom <= to && steadiness > 0.5, `${name} ${windFrom}`)
+    }
+  })

@@ -83,6 +83,8 @@ describe('simulated temperatures follow the climate', () => {
     ['Paris', paris, 14, 3, 5],
     // Four hours behind the clock of UTC, and by the sea.
     ['Fort-de-France', { lat: 14.6, lon: -61.07 }, 18, 8, 3],
+    // Eleven hours ahead of it.
+    ['Nouméa', { lat: -22.27, lon: 166.44 }, 3, 18, 3],
   ] as const)
     test(`afternoons are warmer than the end of the night in ${name}`, () => {
       const meanAt = (hour: number): number =>

@@ -54,6 +54,23 @@ describe('what is said of a massif', () => {
     }
   })
 
+  test('is that none was published while others have one or the season is sure, else that it is out of season', () => {
+    const stateAt = (day: string, all: readonly Publication[]) => {
+      const then = Date.parse(`${day}T11:00:00Z`)
+      return massifState({ all, readAt: then }, 3, then).state
+    }
+    const ofAnother = { ...published({}), massif: 10 }
+    assert.deepEqual(
+      [
+        stateAt('2026-01-20', []),
+        stateAt('2026-11-20', [ofAnother]),
+        stateAt('2026-11-20', []),
+        stateAt('2026-08-15', []),
+      ],
+      ['not-published', 'not-published', 'out-of-season', 'out-of-season'],
+    )
+  })
+
   test('is no level where the bulletin in force has none that can be read, or contradicts itself', () => {
     for (const kind of ['unreadable', 'contradicting'] as const)
       assert.equal(stateOf(published({ risk: { kind } })).state, kind)
