@@ -157,7 +157,13 @@ describe('the next 24 hours', () => {
     ])
   })
 
-  test('do not call 0° a frost', () => assert.deepEqual(summary(() => ({ temperature: -0.4 })).facts, []))
+  test('call −1° a frost, which half a degree below zero is written as, and 0° none', () => {
+    assert.deepEqual(summary(() => ({ temperature: -0.4 })).facts, [])
+    assert.deepEqual(
+      summary((i) => ({ temperature: i === 16 ? -0.5 : 4 })).facts.map(({ kind }) => kind),
+      ['frost'],
+    )
+  })
 
   test('are quiet only when every hour is known and hardly at risk', () => {
     assert.equal(summary(() => ({ condition: 'clear' })).quiet, 'clear')

@@ -102,6 +102,21 @@ describe('a forecast of our own hours and another source', () => {
     assert.deepEqual(seen, [10, 12, 14, 16, 18, 18])
   })
 
+  test('goes to theirs at once where they do not know the last of our hours, that of 5 h', () => {
+    const joined = new Map(
+      temperaturesOf(
+        join(
+          ownOf(),
+          otherOf((index) => ({ temperature: index === 42 ? null : 18 })),
+        ),
+      ),
+    )
+    assert.deepEqual(
+      ['06', '07', '08', '09'].map((hour) => joined.get(`2026-11-26T${hour}:00:00.000Z`)),
+      [18, 18, 18, 18],
+    )
+  })
+
   test('blends nothing but the temperature', () => {
     const joined = join(
       ownOf(),

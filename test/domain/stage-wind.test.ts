@@ -50,6 +50,13 @@ describe('the wind of a stage', () => {
       'start 15 20',
     ]))
 
+  test('is that of the last hour when no other is left', () => {
+    const finish = town('finish', [0, 0, 0, 0, 0, 42])
+    const atTheEnd = { ...finish, hours: finish.hours.slice(-1) }
+    const wind = stageWind({ kind: 'current', start: null, finish: atTheEnd }, window, false)
+    assert.deepEqual([wind.finish?.speed, wind.finish?.time], [42, '2025-07-22T15:00:00.000Z'])
+  })
+
   test('without hours is that of the present or of the day', () => {
     const none = { ...town('start', []), hours: [] }
     const { strongest } = stageWind({ kind: 'current', start: none, finish: null }, window, false)

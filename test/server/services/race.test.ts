@@ -173,6 +173,15 @@ describe('the weather of a stage', () => {
   })
 })
 
+test('a stage that a race has not, and a race that there is not, are no answer', () => {
+  const { races } = scene({ now: raceDay })
+  for (const [id, number] of [
+    [men, 22],
+    ['no-such-race', 1],
+  ] as const)
+    assert.deepEqual(races.stage(id, number), { state: 'missing', reason: 'unsupported' })
+})
+
 describe('the forecasts of the next stages', () => {
   test('are those of the three after today', async () => {
     const { races } = scene({ now: raceDay })
@@ -347,6 +356,11 @@ describe('a race file is refused, saying where', () => {
       'a date twice',
       ({ stages }) => void (stages[1] && (stages[1]['date'] = '2027-03-26')),
       /json\/stages\/1\/date/,
+    ],
+    [
+      'a town beyond the 180th meridian',
+      ({ stages }) => void (stages[0] && (stages[0]['start'] = { name: 'Suva', lat: -18.14, lon: 181.5 })),
+      /json\/stages\/0\/start\/lon/,
     ],
     [
       'a day that no month has',
