@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { textOf, visitor } from '../support/visit.ts'
+import { setTextSize, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -21,6 +21,14 @@ describe('the map of risks', () => {
     // Its row is in a folded group, which the browser opens.
     await page.goto(`${page.url().split('#')[0] ?? ''}#departement-29`)
     await page.locator(':target', { hasText: 'Finistère' }).waitFor({ state: 'visible' })
+  })
+
+  test('shows what each colour means on a phone with text of twice the size', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await setTextSize(page, 32)
+    await open('/risques?carte=air')
+    for (const row of await page.locator('.level-legend').getByRole('listitem').all())
+      await row.locator('svg').waitFor({ state: 'visible' })
   })
 
   test('shows a layer while the source of another is silent', async (t) => {
