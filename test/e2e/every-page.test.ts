@@ -333,6 +333,22 @@ const paperFaults = (page: Page): Promise<readonly string[]> =>
   })
 
 /** A phone by day, held sideways, and narrower. */
+/** Drawings that a reader would announce as an image, and nothing else. */
+async function namelessImages(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const nameless = nodes.flatMap(({ ignored, role, name, backendDOMNodeId }) =>
+    !ignored && role?.value === 'image' && !name?.value && backendDOMNodeId !== undefined
+      ? [backendDOMNodeId]
+      : [],
+  )
+  const found = await Promise.all(
+    nameless.map((backendNodeId) => session.send('DOM.describeNode', { backendNodeId })),
+  )
+  await session.detach()
+  return found.map(({ node }) => `${node.nodeName} ${(node.attributes ?? []).join(' ').slice(0, 80)}`)
+}
+
 async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await page.setViewportSize(phone.viewport)
   await open(path)
@@ -361,6 +377,7 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
 async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   await open(path)
   assert.deepEqual(await violations(page), [], 'axe, 1280 px, dark')
+  assert.deepEqual(await namelessImages(page), [])
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 1280 px')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a desk')

@@ -58,7 +58,7 @@ export function drawOutlines(topology, regionOf) {
     border('land', bordersData(borders.departments, worldSize)),
     border('region', bordersData(borders.regions, worldSize)),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${worldSize} ${worldSize}">${layers.join('')}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${worldSize} ${worldSize}" aria-hidden="true">${layers.join('')}</svg>\n`
 }
 
 /** What a page draws itself: hundredths of a degree, less than a pixel of a map that shows all France. */

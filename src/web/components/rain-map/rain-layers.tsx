@@ -81,7 +81,7 @@ export const Bolts = ({ flashes }: { flashes: FlashMap }) => (
 
 /** A small outlined bolt. */
 export const Bolt = ({ className }: { className: string }) => (
-  <svg className={className} viewBox="-1 -1 12 18">
+  <svg className={className} viewBox="-1 -1 12 18" aria-hidden="true">
     <path d="M6.5 0 0 9h4L3 16l7-10H5.5z" />
   </svg>
 )

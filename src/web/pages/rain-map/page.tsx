@@ -180,7 +180,7 @@ function FlashLegend({ flashes }: { flashes: Part<FlashMap> | null }) {
     <label className="rain-flashes">
       <input id={boltsId} type="checkbox" defaultChecked />
       Éclairs
-      <span aria-hidden="true">
+      <span>
         {(['few', 'some', 'many'] as const).map((level) => (
           <Bolt key={level} className={`bolt is-${level}`} />
         ))}
