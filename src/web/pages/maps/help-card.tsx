@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
 import type { MapKind } from '../../components/map/map-readers.ts'
 
-const contents: Record<MapKind, ReactNode> = {
+const meanings: Record<MapKind, ReactNode> = {
   weather: (
     <>
       <li>
@@ -15,7 +15,6 @@ const contents: Record<MapKind, ReactNode> = {
         Les périodes de la journée donnent des moyennes&#8239;; «&nbsp;Demain&nbsp;» donne la température
         maximale. Outre-mer, les périodes suivent elles aussi l’horloge de Paris.
       </li>
-      <li>Un chiffre ouvre les prévisions complètes de la ville.</li>
     </>
   ),
   beaches: (
@@ -29,7 +28,6 @@ const contents: Record<MapKind, ReactNode> = {
         Une mer inconnue est notée «&nbsp;—&nbsp;»&nbsp;: elle n’est jamais devinée. Ces chiffres ne sont pas
         un avis de baignade&nbsp;: regardez les drapeaux.
       </li>
-      <li>Un chiffre ouvre la page de la plage.</li>
     </>
   ),
   nature: (
@@ -42,17 +40,24 @@ const contents: Record<MapKind, ReactNode> = {
         En montagne le temps change vite et le vent est plus fort sur les crêtes&nbsp;: consultez aussi la{' '}
         <a href={paths.vigilance()}>vigilance</a>.
       </li>
-      <li>Un chiffre ouvre la page du site.</li>
     </>
   ),
+}
+
+/** Where a figure leads. */
+const targets: Record<MapKind, string> = {
+  weather: 'les prévisions complètes de la ville',
+  beaches: 'la page de la plage',
+  nature: 'la page du site',
 }
 
 /** Under the map: what its colours mean and how it is used. */
 export const HelpCard = ({ kind }: { kind: MapKind }) => (
   <Card titleId="map-help-title" title="Lire la carte" className="map-help">
     <ul>
-      {contents[kind]}
-      <li>
+      {meanings[kind]}
+      <li className="of-screen">Un chiffre ouvre {targets[kind]}.</li>
+      <li className="of-screen">
         Tous les lieux n’ont pas la place d’être montrés ensemble&nbsp;: zoomez pour en voir d’autres, avec
         les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
       </li>
