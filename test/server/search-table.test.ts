@@ -83,6 +83,18 @@ const namesIn = (query: string, wanted: string): readonly string[] =>
     .groups.filter(({ kind }) => kind === wanted)
     .flatMap(({ hits }) => hits.map(({ name }) => name))
 
+describe('an answer', () => {
+  test('has as many hits as there is room for, whatever they are', () => {
+    for (const query of ['saint', 'mont', 'avalanche', 'lyon'])
+      assert.equal(answerTo(query).groups.flatMap(({ hits }) => hits).length, 8, query)
+  })
+  test('is gone to when it is the one page of that name, and not when its name is only begun', () =>
+    assert.deepEqual(
+      ['radar', 'vigilance', 'rada', 'vigi'].map((query) => answerTo(query).exact),
+      [true, true, false, false],
+    ))
+})
+
 describe('the massifs', () => {
   test('are a group of their own where a text begins the name of one', () => {
     for (const query of ['Vanoise', 'vanoi', 'parc national de la vanoise'])
