@@ -8,6 +8,7 @@ import {
   batchSources,
   catalogue,
   handClock,
+  mapMarine,
   mapsOptions,
   mapWeather,
   upstreamError,
@@ -224,6 +225,22 @@ describe('the map of beaches', () => {
     assert.equal(part.state, 'fresh')
     assert.equal(withTemperature(part.value.items), catalogue().beaches.length)
     assert.equal(part.value.items[0]?.marineWeather, null)
+  })
+
+  test('tells of each beach its own sea', async () => {
+    const { batch } = batchSources()
+    // Waves as high as the place is north, in metres and degrees: each beach has its own.
+    const marineBatch = {
+      marines: async (points: readonly Coordinates[], now: Date) =>
+        points.map(({ lat }) => {
+          const marine = mapMarine(now)
+          return { ...marine, current: { ...marine.current, waveHeight: lat } }
+        }),
+    }
+    const maps = createMaps(mapsOptions({ clock: handClock(dawn), batch, marineBatch }))
+    await maps.beachMap()
+    for (const beach of catalogue().beaches)
+      assert.equal(maps.sea(beach)?.marine.current.waveHeight, beach.lat, beach.slug)
   })
 
   test('tells the sea of a beach to whoever needs it while it is fresh', async () => {

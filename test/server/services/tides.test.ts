@@ -111,6 +111,14 @@ describe('the year of a port', () => {
   })
 })
 
+test('what is said of a port is good for a minute or more, and no longer than until the next turn', async () => {
+  const { tides, clock } = build('2026-05-10T10:00Z')
+  const part = (await tides.port('brest')) ?? assert.fail()
+  assert.ok(part.state === 'fresh')
+  assert.ok(Date.parse(part.freshUntil) >= clock.now() + 60_000)
+  assert.equal(part.validUntil, part.value.tide.next[0]?.time)
+})
+
 test('each port is listed once, on the coast that it is of, with turns to come', async () => {
   const list = await build('2026-05-10T10:00Z').tides.ports()
   const groups = valueOf(list)?.groups ?? []
