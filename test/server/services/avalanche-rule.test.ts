@@ -253,6 +253,19 @@ test('tomorrow has the level of the tendency until a bulletin speaks of it, then
   assert.deepEqual(await tomorrow(), { level: 4, isTendency: false })
 })
 
+test('the bulletin of the evening is there forty minutes after it was published, whoever looked before', async (t) => {
+  const evening = { published: '2026-01-20T16:09:00', validUntil: '2026-01-21T18:00:00' }
+  let files = ofYesterday()
+  const { said, clock } = await avalancheOver(t, () => ({ files }), '2026-01-20T15:05:00Z')
+  assert.equal(inWords(await said()), 'level 3')
+  files = {
+    ...files,
+    [today]: { [named(evening.published)]: bulletinXml({ ...evening, risk: riskOf('4') }) },
+  }
+  clock.advance(44 * 60_000)
+  assert.equal(inWords(await said()), 'level 4')
+})
+
 describe('the archive', () => {
   test('is asked again for what it did not send, and then says it', async (t) => {
     let body: string | null = null

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMapSet, type MapSetOptions } from '../../../src/server/services/map-set.ts'
 import { fixedClock } from '../../support/build-app.ts'
+import { upstreamError } from '../../support/map-sources.ts'
 
 interface Town {
   readonly lat: number
@@ -96,6 +97,23 @@ for (const [age, ms, isShown] of [
     await isReady
     assert.equal(beforeAnswer, isShown)
   })
+
+test('a map is good for its life, and for seconds while it is filled and after a failure', async () => {
+  const clock = fixedClock()
+  const held = Promise.withResolvers<readonly string[]>()
+  let answer: Promise<readonly string[]> = Promise.resolve(['sun', 'sun', 'sun'])
+  const set = townsWith({ clock, batch: () => answer, log: { warn: () => {}, error: () => {} } })
+  await set.ready()
+  assert.equal(set.state().freshForMs, 60_000)
+  clock.advance(61_000)
+  answer = held.promise
+  await set.ready()
+  assert.equal(set.state().freshForMs, 5_000)
+  held.reject(upstreamError('timeout'))
+  while (set.state().failure === null) await new Promise((resolve) => setImmediate(resolve))
+  while (set.state().isRefreshing) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(set.state().freshForMs, 5_000)
+})
 
 test('a source that is asked one by one is asked for wanted places alone, unknown ones first', async () => {
   const clock = fixedClock()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Measured } from '../../../src/domain/measured.ts'
 import type { Part } from '../../../src/domain/part.ts'
 import { buildApp, fixedClock, type BuiltSite } from '../../support/build-app.ts'
@@ -143,8 +144,23 @@ describe('without the exchange of measurements', () => {
     clock.advance(55 * minuteMs)
     assert.equal(valueOf(await near(built, lyon)).time, '2026-11-21T08:00:00.000Z')
     clock.advance(10 * minuteMs)
-    assert.equal((await near(built, lyon)).state, 'missing')
+    assert.deepEqual(await near(built, lyon), { state: 'missing', reason: 'busy' })
   })
+})
+
+test('that no station is near is only said while all networks can be read', async (t) => {
+  const clock = fixedClock()
+  const built = await buildApp(t, { clock })
+  assert.deepEqual(await near(built, picDuMidi), { state: 'missing', reason: 'unsupported' })
+  built.standIn.fault('metar', { kind: 'status', status: 400 })
+  clock.advance(45 * minuteMs)
+  // Whoever asks first has it read behind.
+  let part = await near(built, picDuMidi)
+  for (let turn = 0; turn < 200 && part.state === 'missing' && part.reason !== 'busy'; turn += 1) {
+    await setTimeout(10)
+    part = await near(built, picDuMidi)
+  }
+  assert.deepEqual(part, { state: 'missing', reason: 'busy' })
 })
 
 describe('/api/observations', () => {
