@@ -217,6 +217,7 @@ const layers = [
       'server/public-files',
       'server/http',
       'server/pages',
+      'server/site',
       'type server/services',
       'type server/cache',
       'type server/config',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { buildApp } from '../../support/build-app.ts'
+import { buildApp } from '../support/build-app.ts'
 
 const { app } = await buildApp({ after })
 
