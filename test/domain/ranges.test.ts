@@ -12,6 +12,8 @@ describe('what is believed of a figure', () => {
     ['precipitation', 0, 305],
     ['dailyPrecipitation', 0, 1825],
     ['elevation', -430, 8849],
+    // The European index begins at 0, and its last class at 100.
+    ['airIndex', 0, 150],
   ]
   for (const [name, ...extremes] of records)
     test(`holds the records of the Earth: ${name}`, () => {

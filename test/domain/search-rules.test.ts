@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { bitCount, notATypo, searchWords, typoLikeness } from '../../src/domain/search-rules.ts'
+import {
+  bitCount,
+  notATypo,
+  searchWords,
+  typoLikeness,
+  withoutArticle,
+} from '../../src/domain/search-rules.ts'
 
 describe('the words of a name', () => {
   const cases: readonly (readonly [name: string, words: string])[] = [
@@ -21,6 +27,16 @@ describe('the words of a name', () => {
   for (const [name, words] of cases) {
     test(`« ${name} » is compared as « ${words} »`, () => assert.equal(searchWords(name).join(' '), words))
   }
+})
+
+test('an article at the beginning of a name is left out, and nowhere else', () => {
+  for (const [name, words] of [
+    ['Le Havre', 'havre'],
+    ['L’Haÿ-les-Roses', 'hay les roses'],
+    ['Lyon', 'lyon'],
+    ['', ''],
+  ] as const)
+    assert.equal(withoutArticle(searchWords(name)).join(' '), words)
 })
 
 describe('a misspelling', () => {

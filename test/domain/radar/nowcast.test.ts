@@ -5,7 +5,7 @@ import type { RadarFrame } from '../../../src/domain/radar/frame.ts'
 import { franceGrid, pointAt } from '../../../src/domain/radar/grid.ts'
 import { disagreementAt, measureMotion, motionAt } from '../../../src/domain/radar/motion.ts'
 import { makeNowcast, nextHourAt } from '../../../src/domain/radar/nowcast.ts'
-import { dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
+import { codeOfRate, dryCode, leastRateMmPerHour, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
 import { judged, announcementOf, scoreOf, type FrameScore } from '../../../src/domain/radar/score.ts'
 import {
   confusion,
@@ -201,8 +201,11 @@ describe('the next hour at a point', () => {
 
   test('is not said of rain that is younger than half an hour', () => {
     const [first, ...young] = frames
-    const late = nowcastOf([flat(dryCode, first?.at), ...young])
-    assert.deepEqual(nextHourAt(late, ahead(30), atAge(12)), { state: 'unsure' })
+    const after = (code: number) =>
+      nextHourAt(nowcastOf([flat(code, first?.at), ...young]), ahead(30), atAge(12))
+    assert.deepEqual(after(dryCode), { state: 'unsure' })
+    // The weakest rain that radars tell from none, half an hour before, is its beginning.
+    assert.equal(after(codeOfRate(leastRateMmPerHour)).state, 'rain')
   })
 
   test('is not « dry » amid rain that moves nobody knows where', () => {
