@@ -139,3 +139,13 @@ export const outlook = (term: DayTerm, evidence: Readings, now: string): DayOutl
 
 export const levelIn = (day: DayOutlook, code: string): LevelOrUnknown | undefined =>
   day.departments.get(code)?.level
+
+/** At noon of the sample day: orange until 14 h UTC, orange tomorrow, yellow all day. */
+export const noon = '2026-10-04T10:00:00Z'
+export const orange = domain([
+  ['rain-flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T14:00:00Z', 'orange')]],
+])
+export const tomorrowOrange = domain([
+  ['rain-flood', [slot('2026-10-05T02:00:00Z', '2026-10-05T14:00:00Z', 'orange')]],
+])
+export const yellow = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
