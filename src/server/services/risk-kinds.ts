@@ -3,8 +3,8 @@ import type { AirQuality } from '../../domain/air.ts'
 import { endOf } from '../../domain/avalanche/statement.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
-import { localDate, nationalZone } from '../../domain/local-time.ts'
-import { mapPart, type IsoDate, type Part } from '../../domain/part.ts'
+import { nationalZone } from '../../domain/local-time.ts'
+import { mapPart, type Part } from '../../domain/part.ts'
 import type { DepartmentCode } from '../../domain/place.ts'
 import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
 import { decreesFrom, type WaterRestrictions } from '../../domain/risks/drought.ts'
@@ -32,6 +32,7 @@ import { partInTime, type Reading, type PartContent } from './late-cache.ts'
 import { missing } from './part.ts'
 import { franceKey, type RiskReadings } from './risk-readings.ts'
 import { getOrInsert } from '../collections.ts'
+import { parisDay } from '../../domain/vigilance/days.ts'
 
 export interface RiskKindOptions {
   readonly readings: RiskReadings
@@ -98,7 +99,7 @@ export function createRiskKinds(options: RiskKindOptions) {
       question,
       { clock, waitMs: riskMs / 2 },
       ({ value, readAt }, now) => ({
-        value: decreesFrom(value, dayInParis(now)),
+        value: decreesFrom(value, parisDay(now)),
         at: readAt,
         source: 'vigieau',
       }),
@@ -112,7 +113,7 @@ export function createRiskKinds(options: RiskKindOptions) {
     estimate: (modelled: Part<AirQuality>) => Part<T>,
   ) {
     const official = partFrom(readings.indexes, ({ value, readAt }, now) => {
-      const today = dayInParis(now)
+      const today = parisDay(now)
       const group = catalogue.intercommunality(city.code)?.code ?? null
       const found = indexOfCommune(daysOf(value), city.code, group, today)
       if (!found?.days.some(({ date }) => date === today)) return missing('unsupported')
@@ -139,7 +140,7 @@ export function createRiskKinds(options: RiskKindOptions) {
     avalanche: {
       commune: async ({ point }) =>
         mapPart(await avalanche.at(point), ({ now, massifs }) => {
-          const today = dayInParis(Date.parse(now))
+          const today = parisDay(Date.parse(now))
           return { massifs: massifs.map(({ massif, said }) => massifRow(massif, said, today)) }
         }),
       country: async () =>
@@ -183,7 +184,7 @@ export function createRiskKinds(options: RiskKindOptions) {
         ),
       country: () =>
         partFrom(readings.indexes, ({ value, readAt }, now) => ({
-          value: nationalAir(value.air, catalogue.departmentsOfZone, dayInParis(now)),
+          value: nationalAir(value.air, catalogue.departmentsOfZone, parisDay(now)),
           at: readAt,
           source: 'atmo',
           validUntil: nextMidnight(now, nationalZone),
@@ -205,7 +206,6 @@ export function createRiskKinds(options: RiskKindOptions) {
 }
 
 /** The day in Paris of an instant (ms). */
-const dayInParis = (now: number): IsoDate => localDate(new Date(now), nationalZone)
 
 /** What a bulletin says of itself: an old one speaks of no river. */
 function floodFacts({ value: { publishedAt }, readAt }: Reading<FloodBulletin>, now: number) {

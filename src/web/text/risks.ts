@@ -8,8 +8,8 @@ import {
   waterSite,
 } from '../../domain/official-sites.ts'
 import type { Pollen } from '../../domain/air.ts'
-import type { IsoDate, IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
-import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
+import { localDate } from '../../domain/local-time.ts'
 import type { IndexZone, PollenLevel } from '../../domain/risks/air-index.ts'
 import type { DroughtLevel, WaterResource } from '../../domain/risks/drought.ts'
 import type { GaugeTrend, NearbyReach } from '../../domain/risks/flood.ts'
@@ -315,6 +315,3 @@ export const nationalNotCovered = notCoveredSentence(['l’outre-mer', 'les poll
 function notCoveredSentence(all: readonly string[]): string {
   return `Non couvert ici${nbsp}: ${listText(all)}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
 }
-
-/** The day in Paris of an instant. */
-export const dayInParis = (now: IsoInstant): IsoDate => localDate(now, nationalZone)

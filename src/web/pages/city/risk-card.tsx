@@ -8,7 +8,8 @@ import * as icons from '../../components/icon-paths.ts'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { riskLooks } from '../../components/risks/risk-looks.ts'
-import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
+import { levelText, riskNames } from '../../text/risks.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
 
 const title = 'Risques dans ma commune'
 
@@ -27,7 +28,9 @@ export const LoadingRisks = ({ inMassif }: WithMassifs) => (
 type Row = RiskRow & { readonly text: string }
 
 function rowsOf(report: RiskReport, now: IsoInstant, inMassif: boolean): readonly Row[] {
-  const rows = riskRows(report, dayInParis(now)).filter(({ risk }) => inMassif || risk !== 'avalanche')
+  const rows = riskRows(report, localDate(now, nationalZone)).filter(
+    ({ risk }) => inMassif || risk !== 'avalanche',
+  )
   return rows.map((row) => ({ ...row, text: levelText(row, report) }))
 }
 

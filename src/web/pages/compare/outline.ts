@@ -1,4 +1,4 @@
-import { wholeStep } from '../../../domain/local-time.ts'
+import { localDate, nationalZone, wholeStep } from '../../../domain/local-time.ts'
 import { valueOf } from '../../../domain/part.ts'
 import type { DailyForecast } from '../../../domain/weather.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
@@ -19,7 +19,7 @@ import { formatNearDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatDegrees, formatPercent, nbsp, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import { nowQuestion } from '../../text/questions.ts'
-import { dayInParis, levelText, noLevelNames, riskNames } from '../../text/risks.ts'
+import { levelText, noLevelNames, riskNames } from '../../text/risks.ts'
 import { hitLine } from '../../text/search-hit.ts'
 import { headlineOf } from '../../text/vigilance.ts'
 import { windText } from '../../text/wind.ts'
@@ -112,7 +112,8 @@ async function comparedSections(
           shownRisks.map((risk) => [
             riskNames[risk],
             ...found.map(({ report }) => {
-              const row = report && riskRows(report, dayInParis(now)).find((each) => each.risk === risk)
+              const row =
+                report && riskRows(report, localDate(now, nationalZone)).find((each) => each.risk === risk)
               return row ? levelText(row, report) : noLevelNames.unknown
             }),
           ]),

@@ -7,7 +7,8 @@ import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { loadingTexts } from '../../text/loading.ts'
 import { unknownFigure } from '../../text/numbers.ts'
-import { dayInParis, levelText, noLevelNames, riskNames } from '../../text/risks.ts'
+import { levelText, noLevelNames, riskNames } from '../../text/risks.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
 
 interface RiskTableProps {
   readonly places: readonly PlaceView[]
@@ -74,7 +75,7 @@ const loadingLevel = (
 function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undefined; now: IsoInstant }) {
   if (!part || part.state === 'missing')
     return <span className="risk-badge is-plain">{noLevelNames.unknown}</span>
-  const row = riskRows(part.value, dayInParis(now)).find((each) => each.risk === risk)
+  const row = riskRows(part.value, localDate(now, nationalZone)).find((each) => each.risk === risk)
   return (
     row && (
       <PerishableRisk risk={risk} report={part.value} now={now} variant="badge">

@@ -1,5 +1,5 @@
 import { pollens, type PollenDay } from '../../../domain/air.ts'
-import { addDays } from '../../../domain/local-time.ts'
+import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import { valueOf, type IsoDate } from '../../../domain/part.ts'
 import { hasNoDecree, restrictionsOn } from '../../../domain/risks/drought.ts'
 import { placePath } from '../../../paths.ts'
@@ -19,7 +19,6 @@ import { formatNearDay } from '../../text/dates.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { nbsp, unknownFigure } from '../../text/numbers.ts'
 import {
-  dayInParis,
   fireDuty,
   levelText,
   notCoveredText,
@@ -67,7 +66,7 @@ export const risksOutline: OutlineOf<RisksView> = async ({ view, wait }) => {
   if (part.state === 'missing')
     return { ...start, sections: [{ title: noCommune.title, blocks: linesOf(noCommune.text) }] }
   const report = part.value
-  const today = dayInParis(now)
+  const today = localDate(now, nationalZone)
   const rows = riskRows(report, today)
   const asked: Asked = { report, today, view, wait }
   const sections = await Promise.all(rows.map(async (row) => sectionOf(row, asked)))

@@ -12,11 +12,12 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/risks-page.css?url'
 import { atPlace } from '../../text/at-place.ts'
 import { formerNote } from '../../text/former-name.ts'
-import { dayInParis, notCoveredText } from '../../text/risks.ts'
+import { notCoveredText } from '../../text/risks.ts'
 import { loader, type RisksView } from './loader.ts'
 import { risksOutline } from './outline.ts'
 import { RiskSection } from './risk-section.tsx'
 import { noCommune, risksIntro } from './sentences.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
 
 /** Every risk of a commune, the most serious first. */
 export const risksPage = definePage<RisksView>({
@@ -81,7 +82,7 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
       </div>
     )
   const report = part.value
-  const today = dayInParis(view.now)
+  const today = localDate(view.now, nationalZone)
   const rows = riskRows(report, today)
   return (
     <>
