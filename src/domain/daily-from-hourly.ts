@@ -11,13 +11,7 @@ import { hourStep, wetStep } from './wet-spells.ts'
  * tenths of a degree. A day that lacks more than two hours is left out; one that lacks any has an unknown sum of rain.
  */
 export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string): readonly DailyForecast[] {
-  const byDate = new Map<IsoDate, HourlyForecast[]>()
-  for (const hour of hours) {
-    const date = localDate(hour.time, zone)
-    const day = byDate.get(date)
-    if (day) day.push(hour)
-    else byDate.set(date, [hour])
-  }
+  const byDate = Map.groupBy(hours, ({ time }) => localDate(time, zone))
   return [...byDate].flatMap(([date, day]) => {
     const missing = dayLengthHours(date, zone) - day.length
     return missing > 2 ? [] : [dayOfHours(date, day, zone)]

@@ -2,15 +2,12 @@ import { addDays, instantOfLocal, localDate } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
 import { wetStepMm } from './rain-intensity.ts'
 import type { HourlyForecast } from './weather.ts'
-
-/** The quarters of a day on the clocks of a place: night from midnight, then from 6, 12 and 18 h. */
-const dayQuarters = ['night', 'morning', 'afternoon', 'evening'] as const
-export type DayQuarter = (typeof dayQuarters)[number]
+import { type DayPart, dayParts, hoursOfPart } from './wet-part.ts'
 
 /** From what height snow falls in a quarter of a day, by the model. */
 export interface RainSnowLine {
   readonly date: IsoDate
-  readonly quarter: DayQuarter
+  readonly quarter: DayPart
   /** The steps with rain or snow: from the first until the end of the last. */
   readonly from: IsoInstant
   readonly to: IsoInstant
@@ -71,9 +68,9 @@ const fallingAt = (altitude: number, lowest: number, highest: number): 'rain' | 
   return altitude >= highest ? 'snow' : 'both'
 }
 
-function quarterOf(time: IsoInstant, zone: string): { date: IsoDate; quarter: DayQuarter } {
+function quarterOf(time: IsoInstant, zone: string): { date: IsoDate; quarter: DayPart } {
   const date = localDate(time, zone)
-  const quarter = dayQuarters.findLast((_, i) => startOf(date, i, zone) <= Date.parse(time)) ?? 'night'
+  const quarter = dayParts.findLast((_, i) => startOf(date, i, zone) <= Date.parse(time)) ?? 'night'
   return { date, quarter }
 }
 
@@ -83,10 +80,10 @@ const quarterKey = (time: IsoInstant, zone: string): string => {
 }
 
 const startOf = (date: IsoDate, index: number, zone: string): number =>
-  instantOfLocal(`${date}T${String(index * 6).padStart(2, '0')}:00`, zone).getTime()
+  instantOfLocal(`${date}T${String(index * hoursOfPart).padStart(2, '0')}:00`, zone).getTime()
 
 function endOfQuarter(time: IsoInstant, zone: string): number {
   const { date, quarter } = quarterOf(time, zone)
-  const next = dayQuarters.indexOf(quarter) + 1
-  return next === dayQuarters.length ? startOf(addDays(date, 1), 0, zone) : startOf(date, next, zone)
+  const next = dayParts.indexOf(quarter) + 1
+  return next === dayParts.length ? startOf(addDays(date, 1), 0, zone) : startOf(date, next, zone)
 }

@@ -35,7 +35,7 @@ export function stageWind({ start, finish }: StageWeather, window: StageWindow, 
 export const creditedTown = (weather: StageWeather, { strongest }: StageWind): TownWeather | null =>
   weather[strongest?.end ?? 'start'] ?? weather.finish
 
-function blowsOf(town: TownWeather | null, end: StageBlow['end']): readonly StageBlow[] {
+function blowsOf(town: TownWeather | null, end: StageEnd): readonly StageBlow[] {
   if (!town) return []
   const { reading, hours } = town
   const airs = hours.length > 0 ? hours : [{ ...reading, time: null }]

@@ -6,7 +6,7 @@ import type { LaterHour } from './weather.ts'
 export const dayParts = ['night', 'morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-const hoursOfPart = 6
+export const hoursOfPart = 6
 
 /**
  * The one part of a day in which all that its steps announce falls; null when it falls in several or nowhere, and when a

@@ -5,7 +5,8 @@ import {
   type AvalancheSituation,
 } from '../../domain/avalanche/scale.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
-import type { DayQuarter, RainSnowLine } from '../../domain/rain-or-snow.ts'
+import type { RainSnowLine } from '../../domain/rain-or-snow.ts'
+import type { DayPart } from '../../domain/wet-part.ts'
 import type { MountainRange } from '../../domain/massif.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type {
@@ -264,7 +265,7 @@ export function massifRowText(row: MassifRow): string {
   return [`${name}${lowerFirst(levelTitle(level))}${until}.`, more].filter(Boolean).join(' ')
 }
 
-const quarterNames: Readonly<Record<DayQuarter, string>> = {
+const quarterNames: Readonly<Record<DayPart, string>> = {
   night: 'dans la nuit',
   morning: 'matin',
   afternoon: 'après-midi',
