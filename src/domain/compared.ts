@@ -4,7 +4,7 @@ import { addDays, instantOfLocal, localClock, localDate, startOfLocalDay } from 
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
 import { tenths } from './rounding.ts'
-import { hourMs, quarterMs } from './time-units.ts'
+import { floorTo, hourMs, quarterMs } from './time-units.ts'
 import type { PlaceWeather } from './weather.ts'
 
 type Forecast = Pick<PlaceWeather, 'current' | 'hourly' | 'hourlyStep' | 'daily' | 'past' | 'source'>
@@ -38,7 +38,7 @@ function highOf(hours: readonly HourlyTemperature[], date: IsoDate, zone: string
 
 /** The instant at which the wall of a zone showed the same quarter of an hour the day before. */
 function sameHourYesterday(now: Date, zone: string): number {
-  const quarter = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs)
+  const quarter = new Date(floorTo(now.getTime(), quarterMs))
   const { hour, minute } = localClock(quarter, zone)
   const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
   return instantOfLocal(`${addDays(localDate(quarter, zone), -1)}T${clock}`, zone).getTime()

@@ -15,6 +15,7 @@ import { isFalling, skyFamily, wetProbability, withoutFall, type SkyFamily } fro
 import { hourMs } from './time-units.ts'
 import { conditions, type Condition } from './weather.ts'
 import { wetSpells, type RainStep, type WetKind } from './wet-spells.ts'
+import { hundredths } from './rounding.ts'
 
 /** Rain or snow of a day from which it is named after it, mm. */
 const wetDayMm = 0.5
@@ -87,8 +88,7 @@ function strengthOfStep({ condition, mmPerHour, start, end }: RainStep, rates: S
 
 /** Millimetres, as far as they are known. */
 const amountOf = (falls: readonly RainStep[]): number =>
-  // Tenths add up to the dust of binary fractions.
-  Math.round(falls.reduce((sum, step) => sum + (step.mmPerHour ?? 0) * hoursOf(step), 0) * 100) / 100
+  hundredths(falls.reduce((sum, step) => sum + (step.mmPerHour ?? 0) * hoursOf(step), 0))
 
 const hoursOf = ({ start, end }: RainStep): number => (end - start) / hourMs
 const duration = (steps: readonly RainStep[]): number => steps.reduce((sum, step) => sum + hoursOf(step), 0)

@@ -1,3 +1,4 @@
+import { tenths } from './rounding.ts'
 /** Figures of which some may be unknown. */
 export type Figures = readonly (number | null)[]
 
@@ -20,5 +21,5 @@ export function lowest(figures: Figures): number | null {
 export function total(figures: Figures): number | null {
   const numbers = figuresIn(figures)
   if (numbers.length === 0 || numbers.length < figures.length) return null
-  return Math.round(numbers.reduce((sum, figure) => sum + figure, 0) * 10) / 10
+  return tenths(numbers.reduce((sum, figure) => sum + figure, 0))
 }

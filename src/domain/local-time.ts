@@ -1,5 +1,5 @@
 import type { IsoDate, IsoInstant } from './part.ts'
-import { dayMs, hourMs, quarterMs } from './time-units.ts'
+import { dayMs, floorTo, hourMs, quarterMs } from './time-units.ts'
 
 /** What a clock on the wall of a zone shows. */
 export interface LocalClock {
@@ -100,7 +100,7 @@ export function isMidnight(instant: Date | IsoInstant, zone: string): boolean {
 
 /** The last whole step at or before an instant: steps are counted from midnight UTC. */
 export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>
-  new Date(Math.floor(Date.parse(instant) / stepMs) * stepMs).toISOString()
+  new Date(floorTo(Date.parse(instant), stepMs)).toISOString()
 
 /**
  * The instant at which a zone's wall shows « 2026-10-25T02:30 ».

@@ -4,7 +4,7 @@ import { availablePeriods, isMapPeriod, type MapForecast, type MapPeriod } from 
 import type { IsoDate } from './part.ts'
 import { agreedCondition, skyIcon, type IconName } from './sky.ts'
 import { isDay } from './sun-moon.ts'
-import { hourMs } from './time-units.ts'
+import { floorTo, hourMs } from './time-units.ts'
 import { stepNow } from './weather-now.ts'
 import type { Condition } from './weather.ts'
 
@@ -51,11 +51,9 @@ export function hourName(start: number): MapHourName {
 /** What is said to be over of a time that a map does not show any more. */
 export const overOf = (time: MapTime): MapOver => (isHour(time) ? 'hour' : 'period')
 
-const wholeHour = (instant: number): number => Math.floor(instant / hourMs) * hourMs
-
 /** When the hours that a map offers begin, in ms: the next full hour and those after it. */
 export const hoursFrom = (now: number): readonly number[] =>
-  Array.from({ length: hoursAhead }, (_, index) => wholeHour(now) + (index + 1) * hourMs)
+  Array.from({ length: hoursAhead }, (_, index) => floorTo(now, hourMs) + (index + 1) * hourMs)
 
 /** The hours that a map offers now. */
 export const availableHours = (now: Date): readonly MapHourName[] => hoursFrom(now.getTime()).map(hourName)
@@ -65,7 +63,7 @@ export function shownTime(asked: MapTime, now: Date): MapTime | null {
   if (!isHour(asked)) return availablePeriods(now).includes(asked) ? asked : null
   const start = hourStart(asked)
   if (start === null) return null
-  const ahead = (start - wholeHour(now.getTime())) / hourMs
+  const ahead = (start - floorTo(now.getTime(), hourMs)) / hourMs
   if (ahead === 0) return 'current'
   return ahead > 0 && ahead <= hoursAhead ? asked : null
 }

@@ -1,7 +1,8 @@
 import type { IsoInstant } from './part.ts'
 import { wetStepMm } from './rain-intensity.ts'
 import type { HourlyForecast, RainQuarter } from './weather.ts'
-import { hourMs, quarterMs } from './time-units.ts'
+import { floorTo, hourMs, quarterMs } from './time-units.ts'
+import { hundredths } from './rounding.ts'
 
 /** The quarter of an hour that holds `now`, when it is there. */
 export const rainNow = (rain: readonly RainQuarter[], now: Date): RainQuarter | undefined =>
@@ -30,11 +31,11 @@ export function withRainOfQuarters(
 const sumsOfHours = (rain: readonly RainQuarter[]): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>()
   for (const { time, precipitation } of rain)
-    sums.set(hourOf(time), Math.round(((sums.get(hourOf(time)) ?? 0) + (precipitation ?? 0)) * 100) / 100)
+    sums.set(hourOf(time), hundredths((sums.get(hourOf(time)) ?? 0) + (precipitation ?? 0)))
   return sums
 }
 
-const hourOf = (time: IsoInstant): number => Math.floor(Date.parse(time) / hourMs) * hourMs
+const hourOf = (time: IsoInstant): number => floorTo(Date.parse(time), hourMs)
 
 /**
  * The quarters of one model up to the first hour of another that they deny: wet where it is dry, or all four dry where it is

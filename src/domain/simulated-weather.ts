@@ -1,7 +1,7 @@
 import { dailyFromHourly } from './daily-from-hourly.ts'
 import { laterHours } from './forecast-window.ts'
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
-import { hourMs, quarterMs } from './time-units.ts'
+import { floorTo, hourMs, quarterMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
 import {
   hourAt,
@@ -13,15 +13,13 @@ import {
 } from './simulated-hour.ts'
 import type { CurrentWeather, HourlyForecast, RainQuarter, Weather } from './weather.ts'
 
-const floorTo = (instant: Date, step: number): number => Math.floor(instant.getTime() / step) * step
-
 const daysAhead = 7
 const hoursAhead = 48
 const quartersAhead = 24
 
 /** Every hour from the first midnight to the last of the week. */
 function hoursFrom(setting: Setting, today: IsoDate, zone: string): HourlyForecast[] {
-  const start = floorTo(startOfLocalDay(today, zone), hourMs)
+  const start = floorTo(startOfLocalDay(today, zone).getTime(), hourMs)
   const end = startOfLocalDay(addDays(today, daysAhead), zone).getTime()
   const count = Math.ceil((end - start) / hourMs)
   return Array.from({ length: count }, (_, i) => hourAt(setting, start + i * hourMs).forecast)
@@ -29,12 +27,12 @@ function hoursFrom(setting: Setting, today: IsoDate, zone: string): HourlyForeca
 
 /** The simulated hour that holds an instant. */
 export const simulateHour = (at: SimulatedPlace, instant: Date): HourlyForecast =>
-  hourAt(settingOf(at), floorTo(instant, hourMs)).forecast
+  hourAt(settingOf(at), floorTo(instant.getTime(), hourMs)).forecast
 
 /** The simulated present: the values of the hour that holds `now`, and the amount of the quarter that does. */
 function currentIn(setting: Setting, now: Date): CurrentWeather {
-  const hour = floorTo(now, hourMs)
-  const quarter = (floorTo(now, quarterMs) - hour) / quarterMs
+  const hour = floorTo(now.getTime(), hourMs)
+  const quarter = (floorTo(now.getTime(), quarterMs) - hour) / quarterMs
   const { forecast, cloud, visibility } = hourAt(setting, hour)
   const { precipitationProbability: _p, uvIndex: _u, freezingLevel: _f, snowDepth: _s, ...air } = forecast
   const precipitation = quartersOf(momentAt(setting, hour))[quarter] ?? null
@@ -42,8 +40,8 @@ function currentIn(setting: Setting, now: Date): CurrentWeather {
 }
 
 function quartersFrom(setting: Setting, now: Date): RainQuarter[] {
-  const firstHour = floorTo(now, hourMs)
-  const first = floorTo(now, quarterMs)
+  const firstHour = floorTo(now.getTime(), hourMs)
+  const first = floorTo(now.getTime(), quarterMs)
   return Array.from({ length: quartersAhead / 4 + 1 }, (_, i) => firstHour + i * hourMs)
     .flatMap((hour) =>
       quartersOf(momentAt(setting, hour)).map((precipitation, i) => ({
@@ -65,7 +63,7 @@ export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): We
   const setting = settingOf(at)
   const today = localDate(now, zone)
   const hours = hoursFrom(setting, today, zone)
-  const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now, hourMs))
+  const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now.getTime(), hourMs))
   return {
     source: 'simulated',
     current: currentIn(setting, now),

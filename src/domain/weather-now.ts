@@ -2,7 +2,7 @@ import type { Coordinates } from './geo.ts'
 import { rainNow } from './rain-quarters.ts'
 import { tenths } from './rounding.ts'
 import { isDay } from './sun-moon.ts'
-import { hourMs, quarterMs } from './time-units.ts'
+import { floorTo, hourMs, quarterMs } from './time-units.ts'
 import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
 
 /** The longest way between two temperatures on which a straight line stands for the air: a step of three hours. */
@@ -11,7 +11,7 @@ const longestStepMs = 3 * hourMs
 const sameAirMs = hourMs
 
 /** « Now » is the quarter of an hour that holds it, in every place: when that begins, in ms. */
-export const quarterOf = (now: number): number => Math.floor(now / quarterMs) * quarterMs
+export const quarterOf = (now: number): number => floorTo(now, quarterMs)
 
 /** When what is said of now is said of another quarter of an hour, in ms. */
 export const nextQuarter = (now: number): number => quarterOf(now) + quarterMs

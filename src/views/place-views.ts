@@ -14,6 +14,7 @@ export type {
   SearchAnswer,
   SearchHit,
 } from '../schemas/places.ts'
+import { tenths } from '../domain/rounding.ts'
 export type { BeachInfo, BeachLink } from '../schemas/sea.ts'
 
 /** Whether what was found is a place, and no race, port or massif. */
@@ -66,7 +67,7 @@ export const toBeachLink = ({ slug, name, lat, lon }: Beach, km: number): BeachL
   name,
   lat,
   lon,
-  km: Math.round(km * 10) / 10,
+  km: tenths(km),
 })
 
 /** What the page of a beach says without asking an outside service. */

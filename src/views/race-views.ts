@@ -21,6 +21,7 @@ import {
   type StageOutlook,
   type StageWindow,
 } from '../domain/race.ts'
+import { tenths } from '../domain/rounding.ts'
 
 /** What every screen of a race says of it. */
 export interface RaceHeading {
@@ -97,7 +98,7 @@ export function raceView(race: Race, now: Date): RaceView {
     now: now.toISOString(),
     stageCount: stages.length,
     // Tenths of a kilometre: a sum of them is one too.
-    distance: Math.round(stages.reduce((sum, { distance }) => sum + distance, 0) * 10) / 10,
+    distance: tenths(stages.reduce((sum, { distance }) => sum + distance, 0)),
     days: race.days.map((day) => ({ ...day, status: stageStatus(day, today) })),
   }
 }

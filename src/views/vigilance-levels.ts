@@ -13,7 +13,7 @@ import { nextChange } from '../domain/vigilance/changes.ts'
 import { isoInstant } from '../domain/vigilance/days.ts'
 import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
-import { hourMs, minuteMs } from '../domain/time-units.ts'
+import { floorTo, hourMs, minuteMs } from '../domain/time-units.ts'
 import type { LevelDetail, Provenance, VigilanceLevels, WarningAhead } from '../schemas/vigilance.ts'
 import { warningsAhead } from './warnings-ahead.ts'
 
@@ -51,8 +51,7 @@ export function provenanceOf(
   return {
     ...factsOf(base, now),
     // To the minute, so that the same reading makes the same answer each time.
-    confirmedAt:
-      confirmedAgo === null ? null : isoInstant(Math.floor((now - confirmedAgo) / minuteMs) * minuteMs),
+    confirmedAt: confirmedAgo === null ? null : isoInstant(floorTo(now - confirmedAgo, minuteMs)),
     greenUntil: green.length > 0 ? isoInstant(Math.min(...green)) : null,
     changesAt: isoInstant(nextChange(days, codes, now)),
   }

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../geo.ts'
-import { hourMs, minuteMs } from '../time-units.ts'
+import { floorTo, hourMs, minuteMs } from '../time-units.ts'
 import { frameEveryMs, oldFrameMs, type RadarFrame } from './frame.ts'
 import { indexAt, positionOf, type GridPosition } from './grid.ts'
 import { disagreementAt, measureMotion, motionAt, type MotionField } from './motion.ts'
@@ -105,7 +105,7 @@ export type NextHour =
   | { readonly state: 'unsure' }
 
 /** How far what is said at `now` (ms) reaches at most. */
-const reachOf = (now: number): number => Math.floor((now + aheadMs) / stepMs) * stepMs
+const reachOf = (now: number): number => floorTo(now + aheadMs, stepMs)
 
 interface Spell {
   readonly from: number

@@ -1,7 +1,7 @@
 import type { FireDanger } from '../../schemas/risks.ts'
 import { addDays, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
-import { hourMs } from '../time-units.ts'
+import { dayMs, hourMs } from '../time-units.ts'
 import { isVigilanceDepartment } from '../vigilance.ts'
 
 /** Danger of forest fires in a department, from the lowest to the highest; the position in the list is the rank. */
@@ -44,7 +44,7 @@ export function fireDangerBulletins(rows: readonly FireDangerRow[]): FireDangerB
     null,
   )
   if (newest === null) return null
-  const oldest = Date.parse(newest.producedAt) - fireBulletinDays * 24 * hourMs
+  const oldest = Date.parse(newest.producedAt) - fireBulletinDays * dayMs
   return {
     producedAt: newest.producedAt,
     rows: rows.filter(({ producedAt }) => Date.parse(producedAt) > oldest),

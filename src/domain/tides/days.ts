@@ -1,6 +1,7 @@
 import type { CountedTurn, GreatTide, TideDay, TideTurn } from '../../schemas/tides.ts'
 import { addDays, startOfLocalDay } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
+import { hundredths } from '../rounding.ts'
 
 export type { CountedTurn, GreatTide, TideDay, TideTurn } from '../../schemas/tides.ts'
 
@@ -34,7 +35,7 @@ function largestStep(turns: readonly CountedTurn[]): number | null {
     const next = turns[index + 1]
     return next ? [Math.abs(next.level - level)] : []
   })
-  return steps.length === 0 ? null : Math.round(Math.max(...steps) * 100) / 100
+  return steps.length === 0 ? null : hundredths(Math.max(...steps))
 }
 
 /** What the ranges of a year's days are, metres: a quarter of the days have less than `neap`, a quarter more than `spring`. */

@@ -1,6 +1,7 @@
 import type { TidePoint, TideTurn } from '../../schemas/tides.ts'
 import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { TidePort, TideTable } from './port.ts'
+import { hundredths } from '../rounding.ts'
 
 /** An unrounded turn; `at`: ms. */
 export interface Extreme {
@@ -159,13 +160,11 @@ export const joined = (blocks: readonly (readonly Extreme[])[]): readonly Extrem
     return !before || at - before.at > 10 * minuteMs
   })
 
-const toCentimetre = (level: number): number => Math.round(level * 100) / 100
-
 /** A turn as it is shown: to the minute and the centimetre. */
 export const toTurn = ({ kind, at, level }: Extreme): TideTurn => ({
   kind,
   time: new Date(Math.round(at / minuteMs) * minuteMs).toISOString(),
-  level: toCentimetre(level),
+  level: hundredths(level),
 })
 
 /** The level every so many milliseconds, from the first instant to the last. */
@@ -184,6 +183,6 @@ export function tideCurve(
   const steps = Math.floor((to.getTime() - from.getTime()) / stepMs)
   return Array.from({ length: steps + 1 }, (_, step) => {
     const at = from.getTime() + step * stepMs
-    return { time: new Date(at).toISOString(), level: toCentimetre(levelOf(wavesAt(at), at)) }
+    return { time: new Date(at).toISOString(), level: hundredths(levelOf(wavesAt(at), at)) }
   })
 }

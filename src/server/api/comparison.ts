@@ -9,6 +9,7 @@ import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { certaintyText } from '../../web/text/certainty.ts'
 import { comparedText } from '../../web/text/compared.ts'
+import { hundredths, tenths } from '../../domain/rounding.ts'
 
 const days = 7
 
@@ -16,9 +17,9 @@ function withSentence(result: Compared): Comparison {
   const { normal } = result
   const near = normal && {
     station: normal.station.name,
-    km: Math.round(normal.km * 10) / 10,
+    km: tenths(normal.km),
     height: normal.station.height,
-    correction: Math.round(normal.correction * 100) / 100,
+    correction: hundredths(normal.correction),
     from: normal.station.from,
     to: normal.station.to,
     today: normal.today,

@@ -13,7 +13,7 @@ import type { Massif } from '../../domain/massif.ts'
 import { snowNear, type SnowReading } from '../../domain/measured-snow.ts'
 import type { Part } from '../../domain/part.ts'
 import type { NatureSite, City } from '../../domain/place.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import {
   highRisk,
   massifGroups,
@@ -68,7 +68,7 @@ const refreshMs = 10 * minuteMs
 /** How long a reading is good at an instant (ms): bulletins come between three and six in the afternoon, amendments by day. */
 function freshMsAt(now: number, last: Published | null): number {
   if (last?.isPartial) return failureMs
-  if (last?.all.length === 0) return isSureOffSeason(now) ? 24 * hourMs : 3 * hourMs
+  if (last?.all.length === 0) return isSureOffSeason(now) ? dayMs : 3 * hourMs
   const hour = localHour(new Date(now), nationalZone)
   if (hour >= 15 && hour < 18) return 30 * minuteMs
   return hour >= 7 && hour < 21 ? hourMs : 3 * hourMs
@@ -99,7 +99,7 @@ export function createAvalanche(options: AvalancheOptions) {
   const depths = new Cache<null, Reading<readonly SnowReading[]>>(
     {
       life: () => {
-        const freshMs = isSureOffSeason(clock.now()) ? 24 * hourMs : stations.everyMs
+        const freshMs = isSureOffSeason(clock.now()) ? dayMs : stations.everyMs
         return { freshMs, refreshMs: freshMs }
       },
       keepMs,

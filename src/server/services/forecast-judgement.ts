@@ -9,7 +9,7 @@ import { pointKey, type Coordinates } from '../../domain/geo.ts'
 import { temperatureAt, type HourlyTemperature } from '../../domain/hourly-temperatures.ts'
 import type { Measured } from '../../domain/measured.ts'
 import { valueOf, type Part } from '../../domain/part.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { floorTo, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { WeatherSource } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import type { ServiceLog } from './polled-source.ts'
@@ -108,7 +108,7 @@ export function createForecastJudgement(options: JudgementOptions) {
     const now = clock.now()
     for (const at of earlier.keys()) if (at < now - waitMs) earlier.delete(at)
     for (const place of places) await compareMeasured(place)
-    const hour = Math.floor(now / hourMs) * hourMs
+    const hour = floorTo(now, hourMs)
     if (hour === lastHour) return
     lastHour = hour
     recordForecasts(hour)

@@ -4,7 +4,7 @@ import type { DepartmentDrought, WaterRestrictions } from '../../domain/risks/dr
 import type { FloodBulletin } from '../../domain/risks/flood.ts'
 import type { FireDangerBulletins } from '../../domain/risks/forest-fire.ts'
 import type { DepartmentCode } from '../../domain/place.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import { Cache, type CachePolicy, type Clock } from '../cache.ts'
 import type { createHubeau, GaugeReading } from '../sources/hubeau/hubeau.ts'
 import type { createVigicrues } from '../sources/vigicrues/vigicrues.ts'
@@ -50,7 +50,7 @@ const decreeKeepMs = 72 * hourMs
 /** Heights come every five to sixty minutes. */
 const heightsFreshMs = 15 * minuteMs
 const heightsKeepMs = 2 * hourMs
-const gaugesFreshMs = 24 * hourMs
+const gaugesFreshMs = dayMs
 
 /** The readings of the sources of risks, each in a cache of its own. */
 export function createRiskReadings(sources: RiskSources, maxBytes: number, clock: Clock) {

@@ -5,6 +5,7 @@ import type { Part } from '../../domain/part.ts'
 import type { City, NatureSite } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { tenths } from '../../domain/rounding.ts'
 
 type Candidate = City | NatureSite
 
@@ -47,7 +48,7 @@ export function createSurroundings({ catalogue, weather, glance, glances }: Surr
     return [
       {
         ...toPlaceSummary(place, catalogue.department(place.departmentCode)),
-        km: Math.round(km * 10) / 10,
+        km: tenths(km),
         temperature: current.temperature,
       },
     ]

@@ -7,6 +7,7 @@ import { atPlace } from './at-place.ts'
 import { capitalised, formatNumber, formatPercent, narrowNbsp, nbsp, plural } from './numbers.ts'
 import { rainIntensityNames } from './rain.ts'
 import { whereabouts } from './wind.ts'
+import { tenths } from '../../domain/rounding.ts'
 
 /** What was seen, without what is expected. */
 type SeenThere = Omit<RadarReport, 'nextHour' | 'score'>
@@ -64,9 +65,7 @@ const wetText = (rate: number, fall: SeenFall): string =>
 
 /** That of the figure as it is printed, of rain alone: thresholds of snow are others. */
 const intensityText = (rate: number, fall: SeenFall, before: string): string =>
-  fall === 'rain'
-    ? `${before}${rainIntensityNames[rainIntensity(Math.round(rate * 10) / 10, 1) ?? 'light']}`
-    : ''
+  fall === 'rain' ? `${before}${rainIntensityNames[rainIntensity(tenths(rate), 1) ?? 'light']}` : ''
 
 /** « pluie sur 23 % des communes, au plus modérée (4,2 mm/h) à Plouzané ; 5 % mal vues des radars ». */
 export function regionRain({ communes, unseen, wet, most }: Omit<RegionRain, 'name'>): string {

@@ -1,7 +1,7 @@
 import { nationalZone, startOfLocalDay } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import {
   isDated,
   risks,
@@ -89,7 +89,7 @@ const unknownEntry = (row: RiskRow, report: RiskReport, today: IsoDate, place: F
 function timeOf(risk: Risk, { flood, water }: RiskReport, today: IsoDate): FeedTime {
   const begin = risk === 'flood' && flood.state !== 'missing' ? flood.value.publishedAt : null
   if (begin !== null) {
-    const end = new Date(Date.parse(begin) + 24 * hourMs).toISOString()
+    const end = new Date(Date.parse(begin) + dayMs).toISOString()
     return { kind: 'instants', begin, end }
   }
   if (risk !== 'water' || water.state === 'missing' || water.value.coverage !== 'covered')

@@ -11,6 +11,7 @@ import { openRecords, type AromeRecords } from './record-file.ts'
 import { isComplete, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
 import { readFile } from './run-reader.ts'
 import type { aromeRuns } from './source.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 
 export type AromeSource = ReturnType<typeof createArome>
 
@@ -49,7 +50,7 @@ export const createArome = (
 /** The hours of the first files, which the doctor looks through. */
 const firstHours = 6
 /** Runs that the doctor looks for. */
-const recentMs = 24 * 3_600_000
+const recentMs = dayMs
 
 /** @public How the doctor asks it: a whole first file of each package is looked through, message by message. */
 export const check: Check<typeof aromeRuns> = {

@@ -2,6 +2,7 @@ import { extname, join } from 'node:path'
 import { lowestPriority, startChild } from '../../child.ts'
 import type { WantedPlace } from './grid-points.ts'
 import type { RunJob, RunResult } from './run-reader.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 /** What the reading process is told: once, at its start. */
 export interface ReadingOrder extends RunJob {
@@ -56,7 +57,7 @@ const flags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=4
 /** One place for what was freed, and large pieces given back at once: what a message took is not there for the next. */
 const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
 /** A run takes two minutes; of a machine without any time for it, half an hour. */
-const runMs = 30 * 60_000
+const runMs = 30 * minuteMs
 /** What a record file has at most. */
 const mostBytes = 256 * 1024 * 1024
 

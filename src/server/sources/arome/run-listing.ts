@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import { floorTo, hourMs, minuteMs } from '../../../domain/time-units.ts'
 import { listBucket, type ListedFile } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 
@@ -43,7 +43,7 @@ const soonestMs = 2.5 * hourMs
 
 /** Runs that may be there at an instant and are no older than `ageMs`, the newest first. */
 export function runsBefore(now: number, ageMs: number): readonly number[] {
-  const newest = Math.floor((now - soonestMs - firstRunMs) / runEveryMs) * runEveryMs + firstRunMs
+  const newest = floorTo(now - soonestMs - firstRunMs, runEveryMs) + firstRunMs
   const count = Math.max(0, Math.floor((newest - (now - ageMs)) / runEveryMs) + 1)
   return Array.from({ length: count }, (_, index) => newest - index * runEveryMs)
 }

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../domain/geo.ts'
 import { lookMs, nearForMs, type LightningLook } from '../../../domain/lightning.ts'
-import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import { floorTo, hourMs, minuteMs } from '../../../domain/time-units.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
@@ -105,7 +105,7 @@ export function createEumetview(upstream: Upstream) {
       before: readonly LightningLook[],
       now: number,
     ): Promise<readonly LightningLook[]> {
-      const newest = Math.floor((now - delayMs) / lookMs) * lookMs
+      const newest = floorTo(now - delayMs, lookMs)
       const recent = before.filter(({ start }) => start > now - keepMs && start <= newest)
       const found: LightningLook[] = []
       let failure: UpstreamError | null = null

@@ -4,7 +4,7 @@ import { highest } from '../../../domain/extremes.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { dayLengthHours, localDate } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { floorTo, hourMs } from '../../../domain/time-units.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -63,7 +63,7 @@ export const createOpenMeteoEnsemble = (
 function toEnsemble(table: Table, timeZone: string, now: Date): Ensemble | null {
   const days = daysOf(table, timeZone).filter(({ date }) => date >= localDate(now, timeZone))
   if (days.every(({ max }) => max === null)) return null
-  const hour = Math.floor(now.getTime() / hourMs) * hourMs
+  const hour = floorTo(now.getTime(), hourMs)
   return { time: new Date(hour).toISOString(), days }
 }
 

@@ -6,6 +6,7 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { codesOf, headBytes, tileSpans, type TileSpan } from './opera-tiff.ts'
 import { radarComposites } from './source.ts'
+import { floorTo } from '../../../domain/time-units.ts'
 
 const { maxBytes, timeoutMs } = radarComposites.limits
 const fileTypes = ['image/tiff', 'application/octet-stream', 'binary/octet-stream']
@@ -134,7 +135,7 @@ export const check: Check<typeof radarComposites> = {
   missed: 'the rain that radars see',
   async ask({ upstream }, { now }) {
     const opera = createOpera(upstream)
-    const newest = Math.floor(now.getTime() / frameEveryMs) * frameEveryMs
+    const newest = floorTo(now.getTime(), frameEveryMs)
     const instants = [newest, newest - frameEveryMs, newest - 2 * frameEveryMs]
     const files = await opera.files(instants)
     const file = files.toSorted((a, b) => b.at - a.at)[0]

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isHour, overOf, shownTime, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import { availablePeriods } from '../../../domain/map-period.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { floorTo, hourMs } from '../../../domain/time-units.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
@@ -102,7 +102,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   const here = { ...place, query: { ...place.query, period: data.period, display } }
   const isMoving = useMoving(data.period) && isHour(data.period)
   useCurrentTime(clock, data.period, (over) => void data.ask('current', over))
-  const hour = Math.floor(clock.getTime() / hourMs) * hourMs
+  const hour = floorTo(clock.getTime(), hourMs)
   const steps = useMemo(() => mapSteps(new Date(hour)), [hour])
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })

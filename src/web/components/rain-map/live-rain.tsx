@@ -4,7 +4,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { oldFrameMs } from '../../../domain/radar/frame.ts'
 import { availableHours, isHour, type MapHourName } from '../../../domain/map-hour.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { floorTo, hourMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -48,7 +48,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
   const [timesStayed, onLeave] = useStaying()
   const radar = useRadar(first, clock.getTime(), (spots) => france.map?.rain?.showSpots(spots))
   const { frames, newest } = radar
-  const hour = Math.floor(clock.getTime() / hourMs) * hourMs
+  const hour = floorTo(clock.getTime(), hourMs)
   const hours = useMemo(() => (frames.length === 0 ? [] : availableHours(new Date(hour))), [frames, hour])
   const steps = useMemo(() => rainSteps(frames, hours, now), [frames, hours, now])
   const indexOf = (value: string | null) => steps.findIndex((each) => each.value === value)

@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
-import { dayMs, hourMs } from '../../../domain/time-units.ts'
+import { dayMs, floorTo, hourMs } from '../../../domain/time-units.ts'
 import { rainSteps } from '../../../domain/wet-spells.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { comparedKey } from '../../../paths.ts'
@@ -38,7 +38,7 @@ export function RainLines({ forecasts, now }: ComparedProps & { now: IsoInstant 
             {hours === 0
               ? 'maintenant'
               : zone !== undefined && zones.size === 1
-                ? formatHour(new Date(Math.floor(Date.parse(now) / hourMs) * hourMs + hours * hourMs), zone)
+                ? formatHour(new Date(floorTo(Date.parse(now), hourMs) + hours * hourMs), zone)
                 : `+${hours}\u00a0h`}
           </text>
         ))}

@@ -14,6 +14,7 @@ import { coastNames } from '../../text/sea.ts'
 import { courseNames, tideNotice, turnText } from '../../text/tides.ts'
 import { boxOf, spotIn, viewBoxOf } from '../../components/map/plane.ts'
 import { mainland } from '../../components/map/territories.ts'
+import { hundredths } from '../../../domain/rounding.ts'
 
 /** All ports by coast, with the next high and low water of each. */
 export const tidesPage = definePage<PortIndex>({
@@ -77,8 +78,8 @@ const pointsOf = ({ groups }: PortIndex) =>
     rows.map(({ port: { slug, name, lat, lon } }) => ({
       slug,
       name,
-      lat: Math.round(lat * 100) / 100,
-      lon: Math.round(lon * 100) / 100,
+      lat: hundredths(lat),
+      lon: hundredths(lon),
     })),
   )
 
