@@ -35,6 +35,7 @@ describe('in the heat', () => {
     [90, 70, 105],
     [96, 50, 108],
     [100, 60, 129],
+    [100, 40, 109],
   ] as const
   const celsius = (fahrenheit: number): number => (fahrenheit - 32) / 1.8
   for (const [air, humidity, felt] of chart)

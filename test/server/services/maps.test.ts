@@ -34,6 +34,12 @@ describe('the map of cities', () => {
     for (const [i, part] of parts.entries()) assert.equal(present(part).value.period, periods[i])
   })
 
+  test('says whether its figures were in memory or were asked for by this visitor', async () => {
+    const maps = createMaps(mapsOptions({ clock: handClock(dawn), ...batchSources() }))
+    assert.equal(present(await maps.weatherMap('current')).cached, false)
+    assert.equal(present(await maps.weatherMap('current')).cached, true)
+  })
+
   test('shows the now of the page of a place unless the map is newer', async () => {
     const current = { ...mapWeather({ lat: 45, lon: 5 }, new Date(dawn)).current, temperature: 33 }
     const shownOf = async (instant: number) => {

@@ -237,6 +237,16 @@ describe('the rain radar', () => {
     assert.equal(asked.frames.filter((at) => at === four - 15 * minutes).length, 3)
   })
 
+  test('asks again for a frame that has not come, as long as somebody looks', async (t) => {
+    const { settled, asked, clock } = service(t, quarters(1, 'timeout', 1))
+    for (let times = 0; times < 5; times += 1) {
+      await settled()
+      clock.advance(2 * minutes + 1)
+    }
+    const tries = asked.frames.filter((at) => at === four - 15 * minutes).length
+    assert.ok(tries > 3, `${tries}`)
+  })
+
   test('is summed up for the regions once for all who ask, and anew with the next frame', async (t) => {
     const there = quarters(1, 0)
     const { radar, clock, settled } = service(t, there)
