@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { eventually, setTextSize, textOf, visitor } from '../support/visit.ts'
 
 // 18:12 in Paris. The frame of 17:30 lacks.
 const [site, browser] = await Promise.all([
@@ -92,6 +92,21 @@ describe('the map of the rain', () => {
       await page.locator('.rain-dot').first().waitFor()
     }
   })
+
+  for (const width of [320, 390])
+    test(`has its title whole and no two days over each other in ${width} px of text of twice the size`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 844 } })
+      await setTextSize(page, 32)
+      await open('/carte-pluie')
+      await slider(page).waitFor()
+      const title = page.locator('.map-legend > p').first()
+      assert.ok(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+      const ends = await page
+        .locator('.time-ticks text:visible')
+        .evaluateAll((names) => names.map((name) => name.getBoundingClientRect()))
+      assert.ok(ends.length > 0)
+      for (const [index, { left }] of ends.entries()) assert.ok(left > (ends[index - 1]?.right ?? 0))
+    })
 
   test('plays nothing by itself, and one step a press for who wants no motion', async (t) => {
     const { page, open } = await visitor(t, browser, site, { reducedMotion: 'reduce' })
