@@ -87,12 +87,8 @@ interface Worker {
 
   const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-  /** The site's own colours; its style sheet may not be in store. */
   const plainStyle =
-    ':root{color-scheme:light dark;background:light-dark(#f3f6fa,#0b121c);color:light-dark(#101d2b,#edf3f9)}' +
-    'body{max-width:40rem;margin:auto;padding:24px;font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}' +
-    'h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.125rem}a{color:light-dark(#0b5fb0,#7cbcff)}' +
-    'nav a,li a{display:block;padding:.625rem 0}li a{padding-bottom:0}ul{padding:0;list-style:none}'
+    ':root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1.5rem;font:1.1rem/1.5 system-ui}ul{padding:0;list-style:none}a{overflow-wrap:anywhere}li a{display:block;padding-top:1rem}'
   /** The address itself, once it answers: a network may be there for a moment before it works. */
   const comeBack =
     "const again=()=>navigator.onLine&&fetch('',{method:'HEAD'}).then(()=>location.reload(),()=>{});addEventListener('online',again);setInterval(again,5000)"
@@ -103,7 +99,7 @@ interface Worker {
     const saved = await pages.match(url)
     const title = /<title>(.*?)(?: \| Éclaircie)?<\/title>/s.exec((await saved?.text()) ?? '')?.[1]
     const name = title ?? escape(decodeURI(pathname + search))
-    return `<li><a href="${escape(pathname + search)}">${name}</a>Enregistrée le ${timeText(saved?.headers.get(savedHeader) ?? '')}</li>`
+    return `<li><a href="${escape(pathname + search)}">${name}</a>Page enregistrée le ${timeText(saved?.headers.get(savedHeader) ?? '')}</li>`
   }
 
   /** In place of a page that was not visited: the pages that were. */
@@ -111,8 +107,9 @@ interface Worker {
     const pages = await caches.open(pageStore)
     const keys = await pages.keys()
     const links = await Promise.all(keys.toReversed().map(({ url }) => savedLink(pages, url)))
-    const list = links.length > 0 ? `<h2>Pages que vous avez déjà vues</h2><ul>${links.join('')}</ul>` : ''
-    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${silence()} | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue\u00a0: consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible.</p><nav><a href="">Réessayer</a></nav>${list}</main></body></html>`
+    const list =
+      links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
+    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${silence()} | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
     return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 

@@ -192,10 +192,13 @@ describe('the service worker', () => {
         ['/lyon', 'Météo Lyon'],
       ],
     )
-    assert.match(html, /Météo Lyon<\/a>Enregistrée le \d+ \p{L}+ \d{4} à \d+\u00a0h(?:\u00a0\d\d)?<\/li>/u)
     assert.match(
       html,
-      /La vigilance est inconnue\u00a0: consultez <a href="https:\/\/vigilance\.meteofrance\.fr\/">/,
+      /Météo Lyon<\/a>Page enregistrée le \d+ \p{L}+ \d{4} à \d+\u00a0h(?:\u00a0\d\d)?<\/li>/u,
+    )
+    assert.match(
+      html,
+      /La vigilance est inconnue\. Consultez <a href="https:\/\/vigilance\.meteofrance\.fr\/">/,
     )
   })
 
