@@ -17,6 +17,10 @@ for (const [target, location] of [
   ['/lyon/Risques', '/lyon/risques'],
   ['/Saint-%C3%89tienne/RISQUES', '/saint-etienne/risques'],
   ['/Marees/Brest', '/marees/brest'],
+  ['/Carte-Vigilance', '/carte-vigilance'],
+  // Our list, and not the commune of Villes.
+  ['/villes/', '/villes'],
+  ['/Lyon?lat=45.75&lon=4.85', '/lyon?lat=45.75&lon=4.85'],
 ] as const)
   test(`${target} moves to ${location}`, () => assert.deepEqual(readAddress(target, names), { location }))
 
@@ -31,3 +35,22 @@ for (const target of ['/Atlantide', '/Atlantide/risques', '/%E0', '/%E0/Risques'
     const address = readAddress(target, names)
     assert.equal('path' in address && address.path, '/page/non/trouvee')
   })
+
+test('a point goes along with its place', () => {
+  const address = readAddress('/lyon?lat=45.75&lon=4.85', names)
+  assert.ok('query' in address)
+  assert.deepEqual(
+    [...address.query],
+    [
+      ['lat', '45.75'],
+      ['lon', '4.85'],
+    ],
+  )
+})
+
+test('stages whose number is none are one address', () => {
+  for (const target of ['/tour-de-france-2025/etape-%20', '/tour-de-france-2025/etape-III?a=b']) {
+    const address = readAddress(target, names)
+    assert.equal('path' in address && address.path, '/tour-de-france-2025/etape-x')
+  }
+})
