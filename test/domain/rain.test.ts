@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deniesRadar, type RainAnswer, rainAnswer } from '../../src/domain/rain.ts'
 import { rainIntensity } from '../../src/domain/rain-intensity.ts'
+import { rainNow } from '../../src/domain/rain-quarters.ts'
 import type { HourlyForecast, RainQuarter } from '../../src/domain/weather.ts'
 import { hours } from '../support/forecast-samples.ts'
 
@@ -22,6 +23,19 @@ const answer = (rain: RainQuarter[], hourly: HourlyForecast[] = [], hourlyStep: 
 const typeOf = (result: RainAnswer): string | null => ('type' in result ? result.type : null)
 
 const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
+
+test('the rain now is that of the quarter which holds now, and of none outside of those', () => {
+  const rain = quarters(0.1, 0.2, 0.3)
+  const amountAt = (clock: string) => rainNow(rain, new Date(at(clock)))?.precipitation
+  assert.deepEqual(['12:59', '13:00', '13:15', '13:29', '13:44', '13:45'].map(amountAt), [
+    undefined,
+    0.1,
+    0.2,
+    0.2,
+    0.3,
+    undefined,
+  ])
+})
 
 describe('the intensity of rain', () => {
   // Météo-France: 1–3 mm/h faible, 4–7 modérée, 8 and more forte.
