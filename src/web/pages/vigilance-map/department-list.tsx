@@ -11,7 +11,17 @@ import { plural } from '../../text/numbers.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { addressOf, type Choice } from './address.ts'
 
-export const listed = ['red', 'orange', 'yellow', 'unknown'] as const
+/** The departments that warn by level, each with the coasts of that level, and the calm ones: all in the order of names. */
+export function departmentsByLevel(value: VigilanceLevels, { phenomenon }: Choice) {
+  const departments = mapView(value, phenomenon).departments.toSorted((a, b) => byName(a.code, b.code))
+  const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
+  const warned = (['red', 'orange', 'yellow', 'unknown'] as const).map((level) => ({
+    level,
+    land: at(level),
+    coasts: departments.filter(({ coast }) => coast === level),
+  }))
+  return { warned, calm: at('green') }
+}
 
 interface ListProps {
   readonly choice: Choice
@@ -21,17 +31,13 @@ interface ListProps {
 /** What the map shows, as a list by level: for the keyboard, screen readers, paper. */
 export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   if (part.state === 'missing') return null
-  const departments = mapView(part.value, choice.phenomenon).departments.toSorted((a, b) =>
-    byName(a.code, b.code),
-  )
-  const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
-  const calm = at('green')
+  const { warned, calm } = departmentsByLevel(part.value, choice)
   return (
     <Card titleId="list-title" title="Les mêmes informations en liste" className="department-list">
-      {listed.map((level) => (
+      {warned.map(({ level, land, coasts }) => (
         <Fragment key={level}>
-          <Group level={level} choice={choice} departments={at(level)} />
-          <Coasts level={level} choice={choice} departments={departments} />
+          <Group level={level} choice={choice} departments={land} />
+          <Coasts level={level} choice={choice} departments={coasts} />
         </Fragment>
       ))}
       {calm.length > 0 && (
@@ -79,15 +85,14 @@ function Links({
 }
 
 /** Waves are the coast’s affair: they are not in the colour of the department. */
-function Coasts({ level, choice, departments }: ListProps & { level: LevelOrUnknown }) {
-  const coasts = departments.filter(({ coast }) => coast === level)
-  if (coasts.length === 0) return null
-  const list = { choice, departments: coasts }
+function Coasts({ level, ...list }: ListProps & { level: LevelOrUnknown }) {
+  const { length } = list.departments
+  if (length === 0) return null
   return (
     <>
       <h3>Littoral</h3>
       {level === 'unknown' ? (
-        <Folded level={level} counted={plural(coasts.length, 'littoral', 'littoraux')} {...list} />
+        <Folded level={level} counted={plural(length, 'littoral', 'littoraux')} {...list} />
       ) : (
         <Links
           renderNote={(department) => `${levelNames[level]} ${phenomenaText(department, true)}`}

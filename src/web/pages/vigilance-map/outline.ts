@@ -1,8 +1,8 @@
 import { valueOf } from '../../../domain/part.ts'
-import { officialSiteOf, type LevelOrUnknown } from '../../../domain/vigilance.ts'
+import { officialSiteOf } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
-import { afterOf, byName, fullName, isKnown } from '../../components/department-map/department-names.ts'
+import { afterOf, fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { bulletinLines, unknownLine, vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
@@ -11,7 +11,7 @@ import { levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { overseas } from '../../text/vigilance.ts'
 import { readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
-import { listed } from './department-list.tsx'
+import { departmentsByLevel } from './department-list.tsx'
 import { coastsText, legendTitle } from './legend-card.tsx'
 import { dayNames, mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 import type { VigilanceMapData } from './loader.ts'
@@ -57,9 +57,7 @@ const elsewhereSection = (code: Elsewhere): OutlineSection => {
 
 /** Those that warn one by one, with what of and their address; the others in a line. */
 function levelSections(value: VigilanceLevels, choice: Choice): readonly OutlineSection[] {
-  const departments = mapView(value, choice.phenomenon).departments.toSorted((a, b) => byName(a.code, b.code))
-  const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
-  const calm = at('green')
+  const { warned, calm } = departmentsByLevel(value, choice)
   const rows = (those: readonly ShownDepartment[], note: (of: ShownDepartment) => string) =>
     listOf(
       those.map((department) => ({
@@ -67,12 +65,11 @@ function levelSections(value: VigilanceLevels, choice: Choice): readonly Outline
         path: paths.vigilance(choice.term, department.code),
       })),
     )
-  const warned = listed.map((level) => {
-    const coasts = departments.filter(({ coast }) => coast === level)
-    return {
+  return [
+    ...warned.map(({ level, land, coasts }) => ({
       title: levelLabels[level],
       blocks: [
-        ...rows(at(level), (department) => phenomenaText(department, false)),
+        ...rows(land, (department) => phenomenaText(department, false)),
         ...(level === 'unknown'
           ? linesOf(coasts.length === 0 ? null : plural(coasts.length, 'littoral', 'littoraux'))
           : rows(
@@ -81,10 +78,7 @@ function levelSections(value: VigilanceLevels, choice: Choice): readonly Outline
                 `littoral, ${levelNames[level].toLowerCase()} ${phenomenaText(department, true)}`,
             )),
       ],
-    }
-  })
-  return [
-    ...warned,
+    })),
     {
       title: `${levelLabels.green} (${plural(calm.length, 'département')})`,
       blocks: calm.length === 0 ? [] : linesOf(`${calm.map(({ code }) => fullName(code)).join(', ')}.`),
