@@ -67,6 +67,37 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.ok(paris < lyon && lyon < leHavre, `${paris}, ${lyon}, ${leHavre}`)
   })
 
+  test('show all of France when a phone is turned and back, until they are moved', async (t) => {
+    const upright = { width: 390, height: 844 }
+    const { page, open } = await visitor(t, browser, site, { viewport: upright, noticeableShift: 9 })
+    await open('/carte-meteo')
+    const markers = page.locator('.leaflet-marker-pane .map-marker')
+    await markers.first().waitFor()
+    /** How far the north and the south lie apart; neither is out of sight. */
+    const heightOf = async () => {
+      const [lille, marseille] = await Promise.all(
+        ['lille', 'marseille'].map((town) => markers.and(page.locator(`[href="/${town}"]`)).boundingBox()),
+      )
+      const top = lille?.y ?? -1
+      const canvas = await page.locator('.map-canvas').boundingBox()
+      assert.ok(top > (canvas?.y ?? Infinity))
+      return Math.round((marseille?.y ?? top) - top)
+    }
+    const drawn = await heightOf()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await eventually(async () => assert.ok((await heightOf()) < 0.7 * drawn))
+    await page.setViewportSize(upright)
+    await eventually(async () => assert.equal(await heightOf(), drawn))
+    await page.getByRole('button', { name: 'Zoomer', exact: true }).click()
+    await page.waitForFunction(() => history.state?.mapView)
+    const { mapView } = await page.evaluate(() => history.state)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await eventually(async () =>
+      assert.notDeepEqual((await page.evaluate(() => history.state)).mapView, mapView),
+    )
+    assert.equal((await page.evaluate(() => history.state)).mapView[2], mapView[2])
+  })
+
   test('show France and their markers when no tile comes', async (t) => {
     const somebody = await visitor(t, browser, site, { expects: /\/tiles\// })
     await somebody.context.route(`${site.standIn.url}/tiles/**`, (route) => route.abort('connectionrefused'))

@@ -1,5 +1,6 @@
 // Two fingers: it adds itself to every map.
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
+import type { LatLngBoundsLiteral } from 'leaflet'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
@@ -71,6 +72,8 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   const map = new leaflet.Map(container, {
     attributionControl: false,
     zoomControl: false,
+    // Its frame is watched, not the window.
+    trackResize: false,
     // The drawing has any size: the map takes over at its very zoom.
     zoomSnap: 0,
     minZoom: Math.min(zooms.least, zoom ?? zooms.least),
@@ -82,20 +85,14 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     inertia: !still,
   })
   const unguard = guardPageScroll(container, options.onScrollHint)
-  const fit = ({ bounds: [west, south, east, north] }: Territory) => {
+  const fit = (territory: Territory) => {
     const frame = container.getBoundingClientRect()
     const free = container.querySelector('.drawn-fit')?.getBoundingClientRect() ?? frame
-    map.fitBounds(
-      [
-        [south, west],
-        [north, east],
-      ],
-      {
-        paddingTopLeft: [free.left - frame.left, free.top - frame.top],
-        paddingBottomRight: [frame.right - free.right, frame.bottom - free.bottom],
-        animate: !still,
-      },
-    )
+    map.fitBounds(cornersOf(territory), {
+      paddingTopLeft: [free.left - frame.left, free.top - frame.top],
+      paddingBottomRight: [frame.right - free.right, frame.bottom - free.bottom],
+      animate: !still,
+    })
   }
   alignWithDrawing(map)
   map.on('moveend', () => showTerritory(map))
@@ -113,7 +110,15 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     const { lat, lng } = map.getCenter()
     history.replaceState({ mapView: [lat, lng, map.getZoom()] }, '')
   })
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  const resized = new ResizeObserver(() => {
+    const isChosen = zoom ?? centre ?? leftView()
+    const { x } = map.getSize()
+    map.invalidateSize()
+    if (isChosen || x === map.getSize().x) return
+    // A phone was turned: all of France goes on being shown.
+    alignWithDrawing(map)
+    history.replaceState(null, '')
+  })
   resized.observe(container)
 
   /** A view so near that no place lies in it, which the address asks for, goes to the most important place. */
@@ -167,6 +172,12 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
 }
 
+/** As the map wants them: south-west and north-east. */
+const cornersOf = ({ bounds: [west, south, east, north] }: Territory): LatLngBoundsLiteral => [
+  [south, west],
+  [north, east],
+]
+
 /** Where the visitor left the map who comes back to this page, or loads it anew. */
 const leftView = () =>
   (history.state as { mapView?: readonly [lat: number, lon: number, zoom: number] } | null)?.mapView
@@ -175,8 +186,8 @@ const leftView = () =>
 function positionElement(): HTMLElement {
   const marker = document.createElement('div')
   marker.className = 'map-position'
-  marker.setAttribute('role', 'img')
-  marker.setAttribute('aria-label', 'Votre position')
+  marker.role = 'img'
+  marker.ariaLabel = 'Votre position'
   return marker
 }
 
@@ -189,12 +200,7 @@ async function rainOn(map: leaflet.Map): Promise<RainOverlay | null> {
 
 /** Away from the mainland its frames of the others would lie over what they show, and the list begins with what is seen. */
 function showTerritory(map: leaflet.Map): void {
-  const shown = territories.find(({ bounds: [west, south, east, north] }) =>
-    map.getBounds().intersects([
-      [south, west],
-      [north, east],
-    ]),
-  )
+  const shown = territories.find((territory) => map.getBounds().intersects(cornersOf(territory)))
   const isElsewhere = shown !== mainland
   map.getContainer().closest('.map-stage')?.classList.toggle('is-elsewhere', isElsewhere)
   for (const title of document.querySelectorAll('[data-first]'))
