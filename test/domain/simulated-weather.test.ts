@@ -29,7 +29,7 @@ function monthMean(
 
 const paris = { lat: 48.857, lon: 2.352 }
 
-// Of the station of Montsouris, %.
+// Mean relative humidity at the station of Montsouris, 1961–1990, %.
 for (const [month, percent] of [
   [1, 83],
   [7, 68],
