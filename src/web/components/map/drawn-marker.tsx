@@ -27,7 +27,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
       {/* Not a label, which would have to hold the figure as it is written under it. */}
       <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
       <span className={plateClass(plate)} aria-hidden="true">
-        {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" fetchPriority="low" />}
+        {icon !== null && <img src={placeIconUrl(icon)} alt="" fetchPriority="low" />}
         {arrow !== null && (
           <svg viewBox="0 0 24 24" width="20" height="20">
             <path d={windGlyph} transform={`rotate(${arrow} 12 12)`} />

@@ -30,23 +30,12 @@ function Row({ item, display, newWindow }: ListProps & { item: AnyMapItem }) {
   return (
     <li>
       <a href={placePath(item)} {...(newWindow && { target: '_blank', rel: 'noopener' })}>
-        {item.kind === 'nature' && (
-          <img src={siteIconUrl(siteIcon(item))} width="28" height="28" alt="" loading="lazy" />
-        )}
+        {item.kind === 'nature' && <img src={siteIconUrl(siteIcon(item))} alt="" loading="lazy" />}
         <span className="name">
           {item.name}
           <small>{rowDetails(item, !isOfAir)}</small>
         </span>
-        {isOfAir && (
-          <img
-            className="sky-icon"
-            src={skyIconUrl(item.icon)}
-            width="32"
-            height="32"
-            alt=""
-            loading="lazy"
-          />
-        )}
+        {isOfAir && <img src={skyIconUrl(item.icon)} alt="" loading="lazy" />}
         <span className="temp">{figures[display](item)}</span>
       </a>
     </li>

@@ -30,8 +30,6 @@ function iconElement(plate: Plate): HTMLImageElement | null {
   if (plate.icon === null) return null
   const image = document.createElement('img')
   image.src = placeIconUrl(plate.icon)
-  image.width = 30
-  image.height = 30
   image.alt = ''
   return image
 }
