@@ -51,8 +51,9 @@ const pages = [
 /** Segments that a new connection carries before anything has come back (RFC 6928), of 1,460 bytes each. */
 const firstWindowKb = (10 * 1_460) / 1_000
 
-/** A page and its headers as a browser is sent them, by brotli. */
+/** A page and its headers as a browser is sent them by brotli, once many have asked. */
 async function sentKb(site: SiteProcess, path: string): Promise<number> {
+  await madePopular(site, path)
   const answer = await site.get(path, { 'accept-encoding': 'br' })
   await answer.arrayBuffer()
   const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
@@ -63,7 +64,7 @@ async function sentKb(site: SiteProcess, path: string): Promise<number> {
 const focusSearch = (page: Page): Promise<void> =>
   page.getByRole('combobox', { name: 'Rechercher une ville française' }).focus()
 
-/** The script that a browser is sent: before anybody touches anything, when the search is used, and for the map. */
+/** What a browser is sent: before anybody touches anything, when the search is used, and for the map. */
 export const measure = (): Promise<readonly Row[]> =>
   onStage(async (stage) => {
     await filled(stage.site)
@@ -73,7 +74,6 @@ export const measure = (): Promise<readonly Row[]> =>
     const rows: Row[] = [figure('the service worker, gzip', worker, 'kB')]
     for (const [name, path] of pages) {
       const { script, files, styles } = await loaded(stage, path)
-      await madePopular(stage.site, path)
       rows.push(
         atMost(`script of ${name} before a touch, gzip`, script + worker, 'kB', 8),
         figure(`  its files, without the service worker`, files, ''),
@@ -93,6 +93,12 @@ export const measure = (): Promise<readonly Row[]> =>
       atMost('script once the search has the focus, gzip', searched.script, 'kB', 80),
       atMost('script of the map, Leaflet included, gzip', map.script, 'kB', 115),
       figure('  its files, without the service worker', map.files, ''),
+      atMost(
+        '  its HTML and headers once many have asked',
+        await sentKb(stage.site, '/cartes'),
+        'kB',
+        firstWindowKb,
+      ),
       atMost('script of the map of the rain, gzip', rain.script, 'kB', 115),
     )
     return rows

@@ -44,7 +44,7 @@ interface Worker {
     await cache.delete(key)
     await cache.put(key, response)
     const keys = await cache.keys()
-    for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
+    for (const old of keys.slice(0, -most)) await cache.delete(old)
   }
 
   const storePage = async (url: string, response: Response): Promise<void> => {
@@ -109,7 +109,7 @@ interface Worker {
     const links = await Promise.all(keys.toReversed().map(({ url }) => savedLink(pages, url)))
     const list =
       links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
-    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${silence()} | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
+    const html = `<!doctype html><html lang="fr"><head><meta name="viewport" content="width=device-width, initial-scale=1"><title>${silence()} | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
     return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 
