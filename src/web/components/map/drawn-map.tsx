@@ -75,8 +75,8 @@ export function DrawnMap({
               {drawnPlaces(items, { display, lastLevel }).map(({ item, plate, x, y, ...levels }) => (
                 <li key={placePath(item)} className={spotClass(levels)}>
                   {/* Two spacers: a style attribute would be refused. */}
-                  <svg width="100%" height={percent(y)} />
-                  <svg width={percent(x)} height="1" />
+                  <svg height={percent(y)} />
+                  <svg width={percent(x)} />
                   <span>
                     <DrawnMarker item={item} plate={plate} period={period} newWindow={newWindow} />
                   </span>

@@ -21,7 +21,6 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
     <a
       className={markerClass(plate)}
       href={placePath(item)}
-      draggable={false}
       {...(newWindow && { target: '_blank', rel: 'noopener' })}
     >
       {/* Not a label, which would have to hold the figure as it is written under it. */}

@@ -51,6 +51,8 @@ export function createMarkers(
     // The page may be older than the places.
     if (taken) rewriteMarker(taken, item, ...text)
     const made = taken ?? markerElement(item, ...text)
+    // Who drags from a marker moves the map.
+    made.draggable = false
     made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
     tooltip.attach(made, entry)
     return made

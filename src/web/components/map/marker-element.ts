@@ -47,7 +47,6 @@ export function markerElement(
     link.target = '_blank'
     link.rel = 'noopener'
   }
-  link.draggable = false
   const figure = element('span', plateClass(plate))
   const icon = iconElement(plate)
   if (icon) figure.append(icon)

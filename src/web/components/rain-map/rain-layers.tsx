@@ -68,8 +68,8 @@ export const Bolts = ({ flashes }: { flashes: FlashMap }) => (
       const age = ages.findIndex((most) => bolt.age <= most)
       return (
         <li key={`${bolt.lat},${bolt.lon}`} className="drawn-spot from-12">
-          <svg width="100%" height={percent(y)} />
-          <svg width={percent(x)} height="1" />
+          <svg height={percent(y)} />
+          <svg width={percent(x)} />
           <span className="rain-spot" data-lat={bolt.lat} data-lon={bolt.lon}>
             <Bolt className={`bolt is-${bolt.level} is-age-${age}`} />
           </span>
