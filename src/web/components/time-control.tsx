@@ -40,9 +40,9 @@ interface TimeControlProps {
 
 /** Between two steps of playing: long enough to see what changed. */
 const playMs = 700
-/** Of the length of the slider, for the name of a day: on any screen, and where the slider is long. */
-const labelRoom = 0.17
-const leastLabelRoom = 0.08
+/** Of the length of the slider, for a letter of a name: on any screen, and where the slider is long. */
+const letterRoom = 0.024
+const leastLetterRoom = 0.0115
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -136,12 +136,12 @@ const Ticks = memo(({ steps, ticks, last, isMixed }: TicksProps) => {
     <svg className="time-ticks" width="100%" height="100%" aria-hidden="true">
       {isMixed && <rect x={at(forecastFrom)} width={at(last - forecastFrom)} height="100%" />}
       {ticks.map(({ index, label }, order) => {
-        const room = ((ends[order] ?? last) - index) / last
+        const room = ((ends[order] ?? last) - index) / last / label.length
         return (
           <svg key={label} x={at(index)} overflow="visible">
             <path d="M0 3v99" />
-            {room >= leastLabelRoom && (
-              <text className={room < labelRoom ? 'is-tight' : undefined} x="4" y="100%" dy="-0.2em">
+            {room >= leastLetterRoom && (
+              <text className={room < letterRoom ? 'is-tight' : undefined} x="4" y="100%" dy="-0.2em">
                 {label}
               </text>
             )}
