@@ -42,7 +42,7 @@ interface TimeControlProps {
 const playMs = 700
 /** Of the length of the slider, for a letter of a name: on any screen, and where the slider is long. */
 const letterRoom = 0.024
-const leastLetterRoom = 0.0115
+const leastLetterRoom = 0.01
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
