@@ -23,6 +23,9 @@ export function asEcCodesSaid<T>(t: TestContext, name: string, ask: () => T): T 
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
+/** What stands for a missing value: no made field reaches so far. */
+const missingValue = 9_999_999_999
+
 interface Printed {
   readonly lat: number
   readonly lon: number
@@ -32,7 +35,7 @@ interface Printed {
 
 /** What `grib_get_data` prints of each message of a file, or of those that fit `where`, point after point. */
 export const printedFields = (file: string, where?: string): readonly (readonly Printed[])[] =>
-  said('grib_get_data', ['-m', '9999', '-F', '%.6f', ...(where ? ['-w', where] : []), file])
+  said('grib_get_data', ['-m', String(missingValue), '-F', '%.6f', ...(where ? ['-w', where] : []), file])
     .split(/^Latitude.*\n/m)
     .slice(1)
     .map((field) =>
@@ -41,7 +44,7 @@ export const printedFields = (file: string, where?: string): readonly (readonly 
         .split('\n')
         .map((line) => {
           const [lat = NaN, lon = NaN, value = NaN] = line.trim().split(/\s+/).map(Number)
-          return { lat, lon: lon > 180 ? lon - 360 : lon, value: value === 9999 ? null : value }
+          return { lat, lon: lon > 180 ? lon - 360 : lon, value: value === missingValue ? null : value }
         }),
     )
 
@@ -79,9 +82,9 @@ const rulesFor = ({
     ccsdsBlockSize: blockSize,
     ccsdsRsi: referenceInterval,
     ccsdsFlags: flags,
-    missingValue: 9999,
+    missingValue,
     bitmapPresent: values.some(Number.isNaN) ? 1 : 0,
-    values: `{${values.map((value) => (Number.isNaN(value) ? 9999 : value)).join()}}`,
+    values: `{${values.map((value) => (Number.isNaN(value) ? missingValue : value)).join()}}`,
   })
     .map(([key, value]) => `set ${key}=${value};`)
     .join('\n')
