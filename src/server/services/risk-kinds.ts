@@ -205,8 +205,6 @@ export function createRiskKinds(options: RiskKindOptions) {
   } satisfies Communes & Countries
 }
 
-/** The day in Paris of an instant (ms). */
-
 /** What a bulletin says of itself: an old one speaks of no river. */
 function floodFacts({ value: { publishedAt }, readAt }: Reading<FloodBulletin>, now: number) {
   const at = publishedAt ?? new Date(readAt).toISOString()

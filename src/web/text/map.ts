@@ -88,3 +88,7 @@ export function markerName(item: AnyMapItem, period: MapTime): string {
   const local = item.timeZone && isHour(period) ? [`${hourText(period, item.timeZone)} (heure locale)`] : []
   return [item.name, ...local, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
 }
+
+/** What the link of a marker is called, which may open a window of its own. */
+export const markerLinkName = (name: string, newWindow: boolean): string =>
+  newWindow ? `${name} (nouvelle fenêtre)` : name

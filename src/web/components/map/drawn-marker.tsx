@@ -1,7 +1,7 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
 import { placePath } from '../../../paths.ts'
-import { markerName } from '../../text/map.ts'
+import { markerLinkName, markerName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
 import { markerClass, plateClass, type Plate } from './marker-plate.ts'
@@ -24,7 +24,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
       {...(newWindow && { target: '_blank', rel: 'noopener' })}
     >
       {/* Not a label, which would have to hold the figure as it is written under it. */}
-      <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
+      <span className="visually-hidden">{markerLinkName(name, newWindow)}</span>
       <span className={plateClass(plate)} aria-hidden="true">
         {icon !== null && <img src={placeIconUrl(icon)} alt="" fetchPriority="low" />}
         {arrow !== null && (

@@ -115,7 +115,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     const { x } = map.getSize()
     map.invalidateSize()
     if (isChosen || x === map.getSize().x) return
-    // A phone was turned: all of France goes on being shown.
+    // A phone was turned: all of France goes on being shown, which is no view that the visitor has left.
     alignWithDrawing(map)
     history.replaceState(null, '')
   })

@@ -1,5 +1,6 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
+import { markerLinkName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
 import { markerClass, plateClass, type Plate } from './marker-plate.ts'
@@ -53,7 +54,7 @@ export function markerElement(
   if (plate.arrow !== null) figure.append(arrowElement(plate.arrow))
   figure.append(plate.figure)
   figure.ariaHidden = 'true'
-  link.append(element('span', 'visually-hidden', nameOf({ name, newWindow })), figure)
+  link.append(element('span', 'visually-hidden', markerLinkName(name, newWindow)), figure)
   const { caption } = plate
   if (caption !== '') {
     const under = element('span', 'map-caption', caption)
@@ -81,12 +82,9 @@ export function rewriteMarker(
   const newClass = plateClass(plate)
   if (figure.className !== newClass) figure.className = newClass
   if (words.data !== plate.figure) words.data = plate.figure
-  const newName = nameOf(text)
+  const newName = markerLinkName(text.name, text.newWindow)
   if (name.textContent !== newName) name.textContent = newName
   const url = plate.icon && placeIconUrl(plate.icon)
   if (url && image?.getAttribute('src') !== url) image?.setAttribute('src', url)
   arrow?.setAttribute('transform', `rotate(${plate.arrow} 12 12)`)
 }
-
-const nameOf = ({ name, newWindow }: { name: string; newWindow: boolean }): string =>
-  newWindow ? `${name} (nouvelle fenêtre)` : name
