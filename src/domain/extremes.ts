@@ -1,4 +1,5 @@
 import { tenths } from './rounding.ts'
+
 /** Figures of which some may be unknown. */
 export type Figures = readonly (number | null)[]
 

@@ -9,6 +9,7 @@ import { agreedCondition, skyIcon } from './sky.ts'
 import { isDay } from './sun-moon.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, Weather, WeatherSource } from './weather.ts'
 import { wetStep, type RainStep } from './wet-spells.ts'
+import { tenths } from './rounding.ts'
 import { hourMs } from './time-units.ts'
 import { isDayIn, quarterOf, stepNow } from './weather-now.ts'
 
@@ -167,12 +168,12 @@ export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coord
   return {
     temperature:
       span.date === null
-        ? tenths(mean(hours.map((hour) => hour.temperature)))
+        ? tenthsOf(mean(hours.map((hour) => hour.temperature)))
         : (day?.temperatureMax ?? highest(hours.map((hour) => hour.temperature))),
     condition,
     icon: skyIcon(condition, span.date !== null || isDay(at, middle)),
     humidity: rounded(mean(hours.map((hour) => hour.humidity))),
-    windSpeed: tenths(mean(hours.map((hour) => hour.windSpeed))),
+    windSpeed: tenthsOf(mean(hours.map((hour) => hour.windSpeed))),
     windDirection: meanDirection(hours),
     windGusts: highest(hours.map((hour) => hour.windGusts)),
     precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
@@ -215,8 +216,7 @@ function mean(figures: Figures): number | null {
   return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
-const tenths = (figure: number | null): number | null =>
-  figure === null ? null : Math.round(figure * 10) / 10
+const tenthsOf = (figure: number | null): number | null => (figure === null ? null : tenths(figure))
 const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure))
 
 /** Where the wind comes from on the whole: directions added as arrows as long as the wind is strong. */

@@ -1,4 +1,4 @@
-import { hourMs } from '../time-units.ts'
+import { hourMs, minuteMs } from '../time-units.ts'
 import { frameEveryMs, type RadarFrame } from './frame.ts'
 import type { GridPosition, RadarGrid } from './grid.ts'
 import { dryCode, unseenCode } from './rain-codes.ts'
@@ -191,7 +191,7 @@ function* filled(
   yield
   const east = new Float32Array(matches.length)
   const south = new Float32Array(matches.length)
-  const perMinute = (coarse * 60_000) / frameEveryMs
+  const perMinute = (coarse * minuteMs) / frameEveryMs
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let [x, y, weights] = [0, 0, 0]
