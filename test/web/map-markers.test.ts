@@ -11,7 +11,7 @@ import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails } from '../../src/web/text/map-details.ts'
 import { rowDetails } from '../../src/web/text/map-rows.ts'
-import { markerName } from '../../src/web/text/map.ts'
+import { markerLinkName, markerName } from '../../src/web/text/map.ts'
 
 const air = {
   temperature: 12.4,
@@ -59,6 +59,11 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 describe('the name of a marker', () => {
   test('says place, temperature, sky and wind', () =>
     assert.equal(plain(markerName(lyon, 'current')), 'Lyon, 12 °C, éclaircies, vent de nord 15 km/h'))
+
+  test('says that its link opens a window of its own in the frame of another site', () => {
+    assert.equal(markerLinkName('Lyon, 12 °C', true), 'Lyon, 12 °C (nouvelle fenêtre)')
+    assert.equal(markerLinkName('Lyon, 12 °C', false), 'Lyon, 12 °C')
+  })
 
   test('calls tomorrow’s temperature what it is', () =>
     assert.match(plain(markerName(lyon, 'tomorrow')), /^Lyon, maximale 12 °C/))
