@@ -31,8 +31,12 @@ const smoothPlane = (seed: number, x: number, y: number, t: number, u: number, v
  * Divide the arguments by the distances over which the value should change.
  */
 export function smoothNoise(seed: number, x: number, y: number, t: number): number {
-  const [x0, y0, t0] = [Math.floor(x), Math.floor(y), Math.floor(t)]
-  const [u, v, w] = [ease(x - x0), ease(y - y0), ease(t - t0)]
+  const x0 = Math.floor(x)
+  const y0 = Math.floor(y)
+  const t0 = Math.floor(t)
+  const u = ease(x - x0)
+  const v = ease(y - y0)
   const before = smoothPlane(seed, x0, y0, t0, u, v)
-  return mix(before, smoothPlane(seed, x0, y0, t0 + 1, u, v), w)
+  const after = smoothPlane(seed, x0, y0, t0 + 1, u, v)
+  return mix(before, after, ease(t - t0))
 }

@@ -166,12 +166,17 @@ function holds({ rings }: Area, { lon, lat }: Coordinates): boolean {
   return rings.filter((ring) => doMeet(ring.box, point) && ringHolds(ring, lon, lat)).length % 2 === 1
 }
 
-function ringHolds(ring: Ring, x: number, y: number): boolean {
+/** Thousands of sides, of which those at the height of the point count. */
+function ringHolds({ points }: Ring, x: number, y: number): boolean {
   let inside = false
-  someSide(ring, (x1, y1, x2, y2) => {
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
-    return false
-  })
+  for (let i = 0; i + 3 < points.length; i += 2) {
+    const y1 = points[i + 1] ?? 0
+    const y2 = points[i + 3] ?? 0
+    if (y1 > y === y2 > y) continue
+    const x1 = points[i] ?? 0
+    const x2 = points[i + 2] ?? 0
+    if (x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+  }
   return inside
 }
 

@@ -40,24 +40,21 @@ export const DayHours = ({
         </tr>
       </thead>
       <tbody>
-        {hours.map((hour) => {
-          const rain = { precipitationProbability: null, ...hour }
-          return (
-            <tr key={hour.time}>
-              <th scope="row">{formatHour(hour.time, timeZone)}</th>
-              <td>
-                <img src={skyIconUrl(iconFor(hour.condition, hour.isDay, rain))} alt="" loading="lazy" />
-                {skyWords(hour.condition, rain)}
-              </td>
-              <td>{formatDegrees(hour.temperature)}</td>
-              <td>{formatFigure(hour.precipitation, { decimals: 1 })}</td>
-              <td>
-                {formatFigure(hour.windSpeed)}{' '}
-                {hour.windSpeed !== null && directionAbbreviation(hour.windDirection)}
-              </td>
-            </tr>
-          )
-        })}
+        {hours.map((hour) => (
+          <tr key={hour.time}>
+            <th scope="row">{formatHour(hour.time, timeZone)}</th>
+            <td>
+              <img src={skyIconUrl(iconFor(hour.condition, hour.isDay, hour))} alt="" loading="lazy" />
+              {skyWords(hour.condition, hour)}
+            </td>
+            <td>{formatDegrees(hour.temperature)}</td>
+            <td>{formatFigure(hour.precipitation, { decimals: 1 })}</td>
+            <td>
+              {formatFigure(hour.windSpeed)}{' '}
+              {hour.windSpeed !== null && directionAbbreviation(hour.windDirection)}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   </div>
