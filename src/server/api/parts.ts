@@ -30,7 +30,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     (query) => site.fact('measured', pointFrom(query)),
     {
       ...unsupported(
-        `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
+        `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
       ),
       ...busy(
         'Les mesures des stations sont momentanément indisponibles. Veuillez réessayer dans un moment.',

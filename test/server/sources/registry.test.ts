@@ -17,6 +17,9 @@ const rowOf = (variable: string): string =>
 
 const all: readonly Service[] = services
 
+/** What a line may be broken at and French does not part: a figure and its unit, a word and its colon. */
+const torn = /\d (?:h|km|m|mm)\b| [:;!?»]|« /
+
 test('every folder of a source is registered under its name', () => {
   const folders = readdirSync(join(root, 'src/server/sources'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -41,6 +44,7 @@ for (const source of sources)
       assert.ok(name.length > 0)
       assert.equal(URL.parse(url)?.protocol, 'https:')
       assert.match(provides, /^\p{Ll}.+\.$/u)
+      assert.doesNotMatch(provides, torn)
     })
   })
 
@@ -60,6 +64,7 @@ for (const service of all)
     test('has a credit with a secure link and a licence', () => {
       assert.equal(URL.parse(service.credit.url)?.protocol, 'https:')
       assert.ok(service.credit.name.length > 0 && service.credit.licence.length > 0)
+      assert.doesNotMatch(service.credit.name, torn)
     })
 
     test('says at its adapter how the doctor asks it, and what would be missed', async () => {

@@ -27,6 +27,6 @@ export const arome = {
     url: aromeSite,
     licence: 'Licence Ouverte 2.0',
     provides:
-      'prévisions heure par heure jusqu’à 51 heures en France métropolitaine, du modèle AROME à 2,5 km, quatre fois par jour (réseaux de 3, 9, 15 et 21 h UTC). Chaque prévision dit de quel réseau elle est.',
+      'prévisions heure par heure jusqu’à 51 heures en France métropolitaine, du modèle AROME à 2,5 km, quatre fois par jour (réseaux de 3, 9, 15 et 21 h UTC). Chaque prévision dit de quel réseau elle est.',
   },
 } as const satisfies Source

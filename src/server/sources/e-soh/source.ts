@@ -15,7 +15,7 @@ export const eSohObservations = {
     timeoutMs: 20_000,
   },
   credit: {
-    name: 'Observations : Météo-France via EUMETNET E-SOH (MeteoGate)',
+    name: 'Observations : Météo-France via EUMETNET E-SOH (MeteoGate)',
     url: 'https://www.eumetnet.eu/',
     licence: 'CC BY 4.0',
   },
@@ -29,6 +29,6 @@ export const eSoh = {
     name: 'EUMETNET E-SOH (MeteoGate)',
     url: 'https://www.eumetnet.eu',
     licence: 'CC BY 4.0',
-    provides: `ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart, depuis moins de deux heures.`,
+    provides: `ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart, depuis moins de deux heures.`,
   },
 } as const satisfies Source

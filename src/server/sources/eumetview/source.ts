@@ -14,7 +14,7 @@ export const lightningPictures = {
     timeoutMs: 15_000,
   },
   credit: {
-    name: 'Éclairs : contient des données modifiées d’EUMETSAT Meteosat',
+    name: 'Éclairs : contient des données modifiées d’EUMETSAT Meteosat',
     url: 'https://view.eumetsat.int/',
     licence: 'CC BY 4.0',
   },

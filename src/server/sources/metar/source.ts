@@ -13,7 +13,7 @@ export const metarReports = {
     timeoutMs: 10_000,
   },
   credit: {
-    name: 'METAR : NOAA / aviationweather.gov',
+    name: 'METAR : NOAA / aviationweather.gov',
     url: 'https://aviationweather.gov/',
     licence: 'domaine public',
   },

@@ -73,9 +73,9 @@ const Row = ({ href, name, icon, lines, figure }: IndexRow) => (
     <a href={href}>
       {icon && <img src={icon} width="28" height="28" alt="" loading="lazy" />}
       <span className="name">
-        {name}{' '}
+        {name}
         {lines.map((line) => (
-          <small key={line}>{line} </small>
+          <small key={line}> {line}</small>
         ))}
       </span>
       <span className={figure.text === unknownFigure ? 'temp is-unknown' : 'temp'}>

@@ -164,7 +164,7 @@ const LoadingBeachCard = ({
 /** Description, keywords, canonical address and share card. */
 function BeachMetadata({ beach, embedded }: { beach: BeachPageView; embedded: boolean }) {
   const { name, commune, departmentName, coast } = beach
-  const title = `${name} : mer, vagues et vent | Éclaircie`
+  const title = `${name} : mer, vagues et vent | Éclaircie`
   const description = `Météo de la plage ${name} (${departmentName}) : température de la mer, vagues, houle, vent, UV et vigilance de la côte.`
   const keywords = [
     name,
