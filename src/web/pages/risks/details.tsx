@@ -1,18 +1,18 @@
 import { floodSite } from '../../../domain/official-sites.ts'
-import type { ReactNode } from 'react'
 import { valueOf, type IsoDate } from '../../../domain/part.ts'
-import { hasNoDecree, restrictionsOn } from '../../../domain/risks/drought.ts'
-import type { AlertView } from '../../../views/vigilance-alerts.ts'
+import { hasNoDecree, restrictionsOn, type WaterRestriction } from '../../../domain/risks/drought.ts'
 import type { NearbyReach } from '../../../domain/risks/flood.ts'
-import type { Risk } from '../../../views/risk-list.ts'
 import { paths } from '../../../paths.ts'
+import type { Risk } from '../../../views/risk-list.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
-import { Await } from '../../render/await.tsx'
+import { linesOf } from '../../render/outline.ts'
 import { airLevelNames } from '../../text/air.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { fireDuty, warnedReachText, waterDuty } from '../../text/risks.ts'
+import { fireDuty, pollenLevelNames, warnedReachText, waterDuty } from '../../text/risks.ts'
+import { late, line, list, type Detail } from './detail.tsx'
 import type { DetailsProps } from './loader.ts'
+import { pollenCounts } from './pollen-table.tsx'
 import {
   airKind,
   alertLine,
@@ -23,62 +23,47 @@ import {
   gaugeLine,
   noDecree,
   noDecreeHere,
+  pollenKind,
   reachElsewhere,
   reachLine,
   restrictionLine,
 } from './sentences.ts'
-import { PollenDetails } from './pollen-table.tsx'
 
-function VigilanceDetails({ report, view }: DetailsProps) {
+function vigilanceDetails({ report, view: { now } }: DetailsProps): readonly Detail[] {
   const vigilance = valueOf(report.vigilance)
-  if (!vigilance?.covered) return null
+  if (!vigilance?.covered) return []
   const { active, upcoming, today, departmentCode } = vigilance
-  const alerts: readonly AlertView[] = [...active, ...upcoming]
-  return (
-    <>
-      {alerts.length > 0 && (
-        <ul>
-          {alerts.map((alert) => (
-            <li key={alert.id}>{alertLine(alert, view.now)}</li>
-          ))}
-        </ul>
-      )}
-      {alerts.length === 0 && today.maxLevel === 'green' && today.endValidity && (
-        <p>{calmUntil(today.endValidity, view.now)}</p>
-      )}
-      <p>
-        <a href={`${paths.vigilance('J0', departmentCode)}#departement`}>
-          Vigilance du département, heure par heure
-        </a>
-      </p>
-    </>
-  )
+  const alerts = [...active, ...upcoming]
+  const isCalm = alerts.length === 0 && today.maxLevel === 'green' && today.endValidity
+  return [
+    list(alerts.map((alert) => ({ text: alertLine(alert, now), level: alert.level }))),
+    line(isCalm ? calmUntil(isCalm, now) : null),
+    departmentLink(paths.vigilance('J0', departmentCode)),
+  ]
 }
 
-function FloodDetails({ report, view }: DetailsProps) {
-  const flood = valueOf(report.flood)
-  if (!flood || flood.isOld) return null
-  const { beside, warnedNearby } = flood
-  if (beside.length === 0) return <p>{reachElsewhere(flood)}</p>
-  return (
-    <>
-      <ul>
-        {beside.map((reach) => (
-          <li key={reach.code}>
-            <Reach {...reach} />
-          </li>
-        ))}
-      </ul>
-      <Await
-        part={view.gauge}
-        fallback={<p className="gauge-line">Hauteur du cours d’eau en cours de chargement…</p>}
-      >
-        {(part) => <p className="gauge-line">{gaugeLine(part, beside, view.place.timeZone)}</p>}
-      </Await>
-      {warnedNearby && <p>{warnedReachText(warnedNearby)}</p>}
-      <p>{floodSpan}</p>
-    </>
+const departmentLink = (path: string): Detail => {
+  const text = 'Vigilance du département, heure par heure'
+  const node = (
+    <p>
+      <a href={`${path}#departement`}>{text}</a>
+    </p>
   )
+  return { node, blocks: async () => linesOf({ text, path }) }
+}
+
+function floodDetails({ report, view: { gauge, place } }: DetailsProps): readonly Detail[] {
+  const flood = valueOf(report.flood)
+  if (!flood || flood.isOld) return []
+  const { beside, warnedNearby } = flood
+  if (beside.length === 0) return [line(reachElsewhere(flood))]
+  const loading = <p className="gauge-line">Hauteur du cours d’eau en cours de chargement…</p>
+  return [
+    list(beside.map((reach) => ({ text: reachLine(reach), node: <Reach {...reach} /> }))),
+    late(gauge, loading, (part) => line(gaugeLine(part, beside, place.timeZone), 'gauge-line')),
+    line(warnedNearby && warnedReachText(warnedNearby)),
+    line(floodSpan),
+  ]
 }
 
 function Reach({ territory, ...reach }: NearbyReach) {
@@ -87,88 +72,71 @@ function Reach({ territory, ...reach }: NearbyReach) {
   return <ExternalLink href={`${floodSite}territoire/${encodeURIComponent(territory)}`}>{text}</ExternalLink>
 }
 
-function AvalancheDetails({ report }: DetailsProps) {
-  const avalanche = valueOf(report.avalanche)
-  if (!avalanche) return null
-  return (
-    <>
-      <ul>
-        {avalanche.massifs.map((row) => (
-          <li key={row.massif.slug}>{massifRowText(row)}</li>
-        ))}
-      </ul>
-      <p>{avalancheDuty}</p>
-    </>
-  )
+function avalancheDetails({ report }: DetailsProps): readonly Detail[] {
+  const massifs = valueOf(report.avalanche)?.massifs
+  if (!massifs) return []
+  return [list(massifs.map((row) => ({ text: massifRowText(row) }))), line(avalancheDuty)]
 }
 
-function FireDetails({ report }: DetailsProps) {
+function fireDetails({ report }: DetailsProps): readonly Detail[] {
   const danger = valueOf(report.fire)
-  if (danger?.season !== 'open') return null
-  return (
-    <>
-      <p>{fireDays(danger)}</p>
-      <p>{fireDuty}</p>
-    </>
-  )
+  return danger?.season === 'open' ? [line(fireDays(danger)), line(fireDuty)] : []
 }
 
-function AirDetails({ report, today }: DetailsProps) {
+/** A line for each day. */
+const dayList = <Level extends string>(
+  days: readonly { readonly date: IsoDate; readonly level: Level | null }[],
+  names: Readonly<Record<Level, string>>,
+  today: IsoDate,
+): Detail => list(days.map((day) => ({ text: dayLevelLine(day, names, today) })))
+
+function airDetails({ report, today }: DetailsProps): readonly Detail[] {
   const air = valueOf(report.air)
-  if (!air) return null
-  const days: readonly { date: IsoDate; level: keyof typeof airLevelNames | null }[] = air.days
-  return (
-    <>
-      <p>{airKind(air)}</p>
-      <ul>
-        {days.map((day) => (
-          <li key={day.date}>{dayLevelLine(day, airLevelNames, today)}</li>
-        ))}
-      </ul>
-    </>
-  )
+  return air ? [line(airKind(air)), dayList(air.days, airLevelNames, today)] : []
 }
 
-function WaterDetails({ report, today }: DetailsProps) {
-  const water = valueOf(report.water)
-  if (water?.coverage === 'unrestricted-department')
-    return (
-      <>
-        <p>{noDecree}</p>
-        <p>{waterDuty}</p>
-      </>
-    )
-  if (water?.coverage !== 'covered') return null
-  const rows = restrictionsOn(water.restrictions, today)
-  return (
-    <>
-      {hasNoDecree(water) && <p>{noDecreeHere}</p>}
-      {rows.length > 0 && (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.resource}>
-              {restrictionLine(row)}
-              {row.decreeUrl && (
-                <>
-                  {nbsp}· <ExternalLink href={row.decreeUrl}>arrêté préfectoral</ExternalLink>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>{waterDuty}</p>
-    </>
-  )
+/** The official index by day, or the counts of a model by species and day: each on its own scale, never both in one. */
+function pollenDetails({ report, today, view: { air } }: DetailsProps): readonly Detail[] {
+  const pollen = valueOf(report.pollen)
+  if (!pollen) return []
+  if (pollen.kind === 'estimate') return [pollenCounts(pollen.days, today)]
+  return [
+    line(pollenKind(pollen.zone)),
+    dayList(pollen.days, pollenLevelNames, today),
+    late(air, null, (part) => pollenCounts(valueOf(part)?.pollenDays ?? [], today)),
+  ]
 }
+
+function waterDetails({ report, today }: DetailsProps): readonly Detail[] {
+  const water = valueOf(report.water)
+  if (water?.coverage === 'unrestricted-department') return [line(noDecree), line(waterDuty)]
+  if (water?.coverage !== 'covered') return []
+  const rows = restrictionsOn(water.restrictions, today)
+  return [
+    line(hasNoDecree(water) ? noDecreeHere : null),
+    list(rows.map((row) => ({ text: restrictionLine(row), node: <Restriction {...row} /> }))),
+    line(waterDuty),
+  ]
+}
+
+const Restriction = (row: WaterRestriction) => (
+  <>
+    {restrictionLine(row)}
+    {row.decreeUrl && (
+      <>
+        {nbsp}· <ExternalLink href={row.decreeUrl}>arrêté préfectoral</ExternalLink>
+      </>
+    )}
+  </>
+)
 
 /** What is told of each risk under its level. */
-export const riskDetails: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
-  vigilance: VigilanceDetails,
-  flood: FloodDetails,
-  avalanche: AvalancheDetails,
-  fire: FireDetails,
-  air: AirDetails,
-  pollen: PollenDetails,
-  water: WaterDetails,
+export const riskDetails: Readonly<Record<Risk, (props: DetailsProps) => readonly Detail[]>> = {
+  vigilance: vigilanceDetails,
+  flood: floodDetails,
+  avalanche: avalancheDetails,
+  fire: fireDetails,
+  air: airDetails,
+  pollen: pollenDetails,
+  water: waterDetails,
 }

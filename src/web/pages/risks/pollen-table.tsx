@@ -3,41 +3,24 @@ import { addDays } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { pollenCountLevel } from '../../../domain/risks/pollen-counts.ts'
 import { ShortDay } from '../../components/short-day.tsx'
-import { Await } from '../../render/await.tsx'
-import { nearDayName } from '../../text/dates.ts'
+import { linesOf, tableOf, type OutlineBlock } from '../../render/outline.ts'
+import { formatNearDay, nearDayName } from '../../text/dates.ts'
 import { formatNumber, unknownFigure } from '../../text/numbers.ts'
-import { pollenCountNames, pollenLevelNames, pollenNames } from '../../text/risks.ts'
-import type { DetailsProps } from './loader.ts'
-import { dayLevelLine, pollenCountsNote, pollenKind } from './sentences.ts'
+import { pollenCountNames, pollenNames } from '../../text/risks.ts'
+import type { Detail } from './detail.tsx'
+import { pollenCountsNote } from './sentences.ts'
 
 /** The days of which modelled counts speak: today to J+3. */
-export const daysCounted = [0, 1, 2, 3]
+const daysCounted = [0, 1, 2, 3]
 
-/** The official index by day, or the counts of a model by species and day: each on its own scale, never both in one. */
-export function PollenDetails({ report, today, view }: DetailsProps) {
-  if (report.pollen.state === 'missing') return null
-  const pollen = report.pollen.value
-  if (pollen.kind === 'estimate') return <Counts days={pollen.days} today={today} />
-  return (
-    <>
-      <p>{pollenKind(pollen.zone)}</p>
-      <ul>
-        {pollen.days.map((day) => (
-          <li key={day.date}>{dayLevelLine(day, pollenLevelNames, today)}</li>
-        ))}
-      </ul>
-      <Await part={view.air} fallback={null}>
-        {(part) =>
-          part.state !== 'missing' &&
-          part.value.pollenDays.length > 0 && <Counts days={part.value.pollenDays} today={today} />
-        }
-      </Await>
-    </>
-  )
-}
+/** The counts of a model by species and day, as a table; nothing where it has none. */
+export const pollenCounts = (days: readonly PollenDay[], today: IsoDate): Detail => ({
+  node: days.length > 0 && <Counts days={days} today={today} />,
+  blocks: async () => (days.length > 0 ? countBlocks(days, today) : []),
+})
 
 /** « Faible », « 12 »; null where nobody says. */
-export function countWords(pollen: (typeof pollens)[number], day: PollenDay | undefined) {
+function countWords(pollen: (typeof pollens)[number], day: PollenDay | undefined) {
   const count = day?.counts[pollen] ?? null
   if (count === null) return null
   return {
@@ -89,4 +72,25 @@ function Count({ pollen, day }: { pollen: (typeof pollens)[number]; day: PollenD
       {words.level} <small>{words.count}</small>
     </>
   )
+}
+
+function countBlocks(days: readonly PollenDay[], today: IsoDate): readonly OutlineBlock[] {
+  const dates = daysCounted.map((ahead) => addDays(today, ahead))
+  return [
+    ...linesOf(pollenCountsNote),
+    tableOf(
+      ['Espèce', ...dates.map((date) => formatNearDay(date, today))],
+      [],
+      pollens.map((pollen) => [
+        pollenNames[pollen],
+        ...dates.map((date) => {
+          const words = countWords(
+            pollen,
+            days.find((day) => day.date === date),
+          )
+          return words === null ? unknownFigure : `${words.level} ${words.count}`
+        }),
+      ]),
+    ),
+  ]
 }

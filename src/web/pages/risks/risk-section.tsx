@@ -1,3 +1,4 @@
+import { Children } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -14,7 +15,6 @@ import { riskDetails } from './details.tsx'
 export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) {
   const { report, view } = props
   const { risk, level } = row
-  const Details = riskDetails[risk]
   const part: Part<unknown> = report[risk]
   const reason = reasonText(row, report, view.place.timeZone)
   const [href, name] = siteOfPart(risk, part)
@@ -32,7 +32,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
       aside={<RiskBadge row={row} text={levelText(row, report)} />}
     >
       {reason && <p>{reason}</p>}
-      {part.state !== 'missing' && <Details {...props} />}
+      {part.state !== 'missing' && Children.toArray(riskDetails[risk](props).map(({ node }) => node))}
       <p className="source-line">
         {part.state !== 'missing' && level !== 'not-covered' && (
           <>
