@@ -118,11 +118,13 @@ const defaultLimit = 20
 export function openCatalogue(file: Buffer): Catalogue {
   const tables = openGazetteer(file)
   const { departments, cities, communes } = tables
-  const towns = pointIndexOver(tables.communeTree, (position) => {
-    const index = communes[position]
-    return index === undefined ? null : cities.at(index)
-  })
-  const locator = createLocator(tables, towns)
+  const townsAs = <P extends Coordinates>(placeAt: (index: number) => P) =>
+    pointIndexOver(tables.communeTree, (position) => {
+      const index = communes[position]
+      return index === undefined ? null : placeAt(index)
+    })
+  const townPoints = townsAs(cities.pointAt)
+  const locator = createLocator(tables, townsAs(cities.at))
   const stations = once(() => createPointIndex(tables.normals()))
 
   const departmentOf = (place: Place): Department => {
@@ -160,7 +162,8 @@ export function openCatalogue(file: Buffer): Catalogue {
     timeZoneOf: (place) =>
       (place.kind === 'city' && tables.otherTimeZones.get(place.code)) || departmentOf(place).timeZone,
     nearby: (at, radiusKm = defaultRadiusKm, limit = defaultLimit, exclude) =>
-      notableTowns(towns, at, radiusKm, limit + 1)
+      notableTowns(townPoints, at, radiusKm, limit + 1)
+        .map(({ place, km }) => ({ place: cities.at(place.index), km }))
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
     tides: tables.tides,

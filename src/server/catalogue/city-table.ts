@@ -57,6 +57,11 @@ function numberAt(column: Float64Array, index: number): number | null {
   return Number.isNaN(value) ? null : value
 }
 
+/** What a city is ranked by, of hundreds that a page does not show. */
+export interface CityPoint extends Coordinates, Pick<City, 'population'> {
+  readonly index: number
+}
+
 export type CityTable = ReturnType<typeof openCities>
 
 /** Every commune and arrondissement by its position in the file. A city is made when it is first asked for, and stays. */
@@ -96,6 +101,13 @@ export function openCities(columns: PackedCities) {
         lon: columns.lon[index] ?? NaN,
         elevation: numberAt(columns.elevation, index),
       })),
+    /** Where one is and how many live there; makes no city. */
+    pointAt: (index: number): CityPoint => ({
+      index,
+      lat: columns.lat[index] ?? NaN,
+      lon: columns.lon[index] ?? NaN,
+      population: numberAt(columns.population, index),
+    }),
     /** Of an INSEE code; -1 when there is none. */
     indexOf(code: string): number {
       const index = firstAtLeast(length, (i) => codeAt(i) >= code)

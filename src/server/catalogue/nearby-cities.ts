@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import type { City } from '../../domain/place.ts'
+import type { CityPoint } from './city-table.ts'
 import type { Nearby, PointIndex } from './point-index.ts'
 
 /** No wider circle is looked through, whatever is asked. */
@@ -17,11 +17,11 @@ const leastInhabitants = 10
  * nearest first.
  */
 export const notableTowns = (
-  towns: PointIndex<City>,
+  towns: PointIndex<CityPoint>,
   at: Coordinates,
   radiusKm: number,
   limit: number,
-): readonly Nearby<City>[] =>
+): readonly Nearby<CityPoint>[] =>
   towns
     .around(at, Math.min(radiusKm, widestKm))
     .map((nearby) => ({ nearby, weight: weightOf(nearby) }))
@@ -30,5 +30,5 @@ export const notableTowns = (
     .map(({ nearby }) => nearby)
     .sort((a, b) => a.km - b.km)
 
-const weightOf = ({ place, km }: Nearby<City>): number =>
+const weightOf = ({ place, km }: Nearby<CityPoint>): number =>
   Math.max(leastInhabitants, place.population ?? 0) / Math.max(leastKm, km)
