@@ -99,6 +99,25 @@ describe('somebody without script', { concurrency: 2 }, () => {
     assert.match(canonical ?? '', /\/quimper$/)
   })
 
+  test('finds no form on a page that is left for the whole one, and all forms there', async (t) => {
+    const { page } = await withoutScript(t)
+    const weather = Promise.withResolvers<void>()
+    const late = site.standIn.fault('open-meteo', { kind: 'hold', until: weather.promise })
+    t.after(() => {
+      late.clear()
+      weather.resolve()
+    })
+    const field = page.getByRole('combobox', { name: 'Rechercher une ville française' })
+    await page.goto('/figeac', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'Figeac' }).waitFor()
+    assert.equal(await page.locator('input').first().isVisible(), false)
+    weather.resolve()
+    await page.waitForURL('**/figeac?complet=1')
+    await field.pressSequentially('ajaccio')
+    await field.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
+  })
+
   test('follows the links of the header and the foot', async (t) => {
     const { page, open } = await withoutScript(t)
     await open('/lyon')
