@@ -94,6 +94,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
         kind: 'page',
         status: 200,
         allReady: new Promise<void>(() => undefined),
+        ended: new Promise<void>(() => undefined),
         pipe: (destination) => {
           destination.write('<html><head></head>')
           return destination

@@ -152,3 +152,15 @@ test('a page that breaks before its first byte is a 500 with words, cached by no
   assert.deepEqual([plain.statusCode, plain.headers['content-type']], [500, 'text/plain; charset=utf-8'])
   assert.match(plain.body, /^Service momentanément indisponible\n/)
 })
+
+test('a whole page of which a part broke has the others in their places, and leads nobody to itself', async (t) => {
+  const { app } = await buildApp(t, {
+    pages: true,
+    site: (whole) => ({ ...whole, weather: () => Promise.reject(new Error('broken')) }),
+  })
+  const { statusCode, headers, body } = await app.inject('/lyon?complet=1')
+  assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
+  assert.match(body, /<\/html>\s*$/)
+  assert.doesNotMatch(body, /noscript|<script nonce/)
+  assert.match(body, /Vigilance orange/)
+})

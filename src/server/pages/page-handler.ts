@@ -114,13 +114,13 @@ export class PageHandler {
       () => true,
       () => false,
     )
-    if (await (waits ? settles : Promise.race([settles, wait(settleMs, false)]))) {
+    if (waits) await page.ended
+    if (await Promise.race([settles, wait(settleMs, false)])) {
       const settled = await page.settle()
       this.#keep(url, settled)
       return this.#send(settled, ask)
     }
-    if (waits) page.abort(new Error('complete page broke'))
-    return this.#stream(url, page, ask)
+    return this.#stream(url, page, waits, ask)
   }
 
   #send(page: SettledPage, { request, reply, isByAddress }: Ask): Promise<FastifyReply> {
@@ -128,7 +128,7 @@ export class PageHandler {
     return sendSettled(request, reply, page, this.#options.clock, vary)
   }
 
-  #stream(url: string, page: StartedPage, { request, reply }: Ask): FastifyReply {
+  #stream(url: string, page: StartedPage, waited: boolean, { request, reply }: Ask): FastifyReply {
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     reply.headers({ ...page.headers, vary: page.vary, 'cache-control': 'private, no-store' })
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -137,7 +137,9 @@ export class PageHandler {
         .then(() => this.#settle(url, null))
         .catch((error: unknown) => request.log.debug({ err: error }, 'not cached'))
     const out = compressor(encoding)
-    page.pipe(noScriptHint(url)).pipe(out)
+    // Who waited would be led to where they are, again and again.
+    if (waited) page.pipe(out)
+    else page.pipe(noScriptHint(url)).pipe(out)
     return reply.code(page.status).type(contentTypes.html).send(out)
   }
 

@@ -24,6 +24,8 @@ export interface RenderedPage {
   readonly status: number
   /** Resolves when the last part is in; rejects when one broke or was given up. */
   readonly allReady: Promise<void>
+  /** Resolves when nothing more comes, also when a part broke. */
+  readonly ended: Promise<void>
   pipe<T extends NodeJS.WritableStream>(destination: T): T
   abort(reason?: unknown): void
 }
@@ -86,6 +88,7 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
   const { promise: shell, resolve, reject } = Promise.withResolvers<RenderedPage>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
+  const end = Promise.withResolvers<void>()
   const stream = renderToPipeableStream(documentOf(context, request), {
     nonce: request.nonce,
     // Above any page: React then writes a settled page without a single inline script.
@@ -95,6 +98,7 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
         kind: 'page',
         status: context.statusCode,
         allReady: ready.promise,
+        ended: end.promise,
         pipe: stream.pipe,
         abort: stream.abort,
       }),
@@ -105,6 +109,7 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
     onAllReady: () => {
       clearTimeout(timer)
       ready.resolve()
+      end.resolve()
     },
     onError: (error) => {
       request.onError(error)

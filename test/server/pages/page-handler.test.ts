@@ -40,6 +40,7 @@ const pageOf = (html: string): Rendered => ({
   kind: 'page',
   status: 200,
   allReady: Promise.resolve(),
+  ended: Promise.resolve(),
   pipe(destination) {
     destination.end(html)
     return destination
@@ -189,6 +190,7 @@ test('a crawler gets a page when all of it is there', { timeout: 20_000 }, async
     render: async () => ({
       ...pageOf(''),
       allReady: whole.promise,
+      ended: whole.promise,
       pipe(destination) {
         destination.write('the beginning ')
         void rest.promise.then(() => destination.end('and the rest'))
