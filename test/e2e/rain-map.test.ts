@@ -94,13 +94,20 @@ describe('the map of the rain', () => {
   })
 
   for (const width of [320, 390])
-    test(`has its title whole in text of twice the size, and no two days over each other, in ${width} px`, async (t) => {
+    test(`has title and hour whole in text of twice the size, and no two days over each other, in ${width} px`, async (t) => {
       const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 844 } })
       await setTextSize(page, 32)
       await open('/carte-pluie')
       await slider(page).waitFor()
-      const title = page.locator('.map-legend > p').first()
-      assert.ok(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+      const words = page.locator('.map-legend > p:first-of-type, .time-words')
+      assert.equal(await words.count(), 2)
+      for (const step of ['1', '40']) {
+        await slider(page).fill(step)
+        const sizes = await words.evaluateAll((texts) =>
+          texts.map((text) => text.scrollWidth - text.clientWidth),
+        )
+        assert.deepEqual(sizes, [0, 0], step)
+      }
       for (const size of [32, 16]) {
         await setTextSize(page, size)
         const ends = await page
