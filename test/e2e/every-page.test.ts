@@ -430,6 +430,18 @@ test('a table of words is read downwards on a phone, each cell with the name of 
   )
 })
 
+test('no table of the API is scrolled on a narrow phone, in text of twice the size either', async (t) => {
+  const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 700 } })
+  await open('/api')
+  for (const size of [16, 32]) {
+    await setTextSize(page, size)
+    const wider = await page
+      .locator('.text-table')
+      .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length)
+    assert.equal(wider, 0, `${size} px`)
+  }
+})
+
 describe('somebody who wants no motion', () => {
   test('sees none on the home page, a city and the vigilance map', async (t) => {
     const { page, open } = await visitor(t, browser, site, { reducedMotion: 'reduce' })
