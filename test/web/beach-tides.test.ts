@@ -27,7 +27,7 @@ describe('the turns of the sea', () => {
   test('are not given for a sea that hardly moves', () =>
     assert.equal(
       plain(tideSentence(day(Array.from({ length: 24 }, (_, hour) => (hour % 6) / 20)), 'Europe/Paris')),
-      'Le niveau varie peu aujourd’hui : 0,3 m.',
+      'Le niveau varie peu aujourd’hui.',
     ))
 
   test('do not include the ends of the day, beyond which nothing is known', () =>

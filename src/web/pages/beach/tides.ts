@@ -1,7 +1,6 @@
 import type { SeaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { formatHour } from '../../text/dates.ts'
-import { formatNumber, nbsp } from '../../text/numbers.ts'
 
 export interface Turn {
   readonly time: IsoInstant
@@ -24,9 +23,7 @@ const leastRange = 0.6
 
 /** « Haute vers 5 h et 17 h, basse vers 11 h et 23 h »: hours of a model, never a tide table. */
 export function tideSentence(day: SeaLevelDay, zone: string): string {
-  const range = day.highest - day.lowest
-  if (range < leastRange)
-    return `Le niveau varie peu aujourd’hui${nbsp}: ${formatNumber(range, { decimals: 1, keepZeros: true })}${nbsp}m.`
+  if (day.highest - day.lowest < leastRange) return 'Le niveau varie peu aujourd’hui.'
   const hours = (kind: Turn['kind']): string =>
     turnsOf(day)
       .filter((turn) => turn.kind === kind)
