@@ -75,11 +75,22 @@ describe('the vigilance line of a weather card', () => {
     assert.match(words(markup), /Vigilance orange\u00a0: orages jusqu’à 22\u00a0h, et 2\u00a0autres risques/)
   })
 
-  test('counts the alerts in force in a dot of the highest level, with its word', () => {
+  test('counts the alerts in force in a dot of the highest level, which is said once', () => {
     const markup = line(rhone(manyRisks))
     assert.match(markup, /class="alert-dot is-orange">1</)
-    assert.match(words(markup), /1 alerte en cours, vigilance orange/)
-    assert.match(words(line(rhone(red))), /Vigilance rouge\u00a0: crues.*1 alerte en cours, vigilance rouge/)
+    assert.match(words(markup), /1 alerte en cours$/)
+    assert.match(words(line(rhone(red))), /Vigilance rouge\u00a0: crues.*1 alerte en cours$/)
+  })
+
+  test('names the level of what is in force where a higher one comes later', () => {
+    const rising = domain([
+      ['wind', [slot('2026-10-04T06:00:00Z', '2026-10-04T14:00:00Z', 'yellow')]],
+      ['flood', [slot('2026-10-04T14:00:00Z', '2026-10-04T19:00:00Z', 'orange')]],
+    ])
+    assert.match(
+      words(line(rhone(rising))),
+      /^Vigilance orange\u00a0: crues de 16.*1 alerte en cours, vigilance jaune$/,
+    )
   })
 
   test('warns of what begins later in the day', () => {

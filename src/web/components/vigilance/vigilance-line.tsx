@@ -32,6 +32,7 @@ export function VigilanceLine({
   switch (headline.kind) {
     case 'alert': {
       const { level, title, period, others } = headline
+      const alerts = countOf(part)
       return (
         <Row
           look={`is-${level}`}
@@ -40,7 +41,7 @@ export function VigilanceLine({
           mark={<Icon shape={icons.triangleAlert} />}
           title={title}
           detail={others === null ? period : `${period}, ${others}`}
-          alerts={countOf(part)}
+          dot={alerts && <AlertDot {...alerts} isLevelSaid={alerts.highest === level} />}
         />
       )
     }
@@ -71,17 +72,21 @@ export const PerishableLine = (props: VigilanceLineProps & { part: Part<Departme
 const countOf = (part: Part<DepartmentVigilance>) =>
   part.state !== 'missing' && part.value.covered ? activeAlerts(part.value) : null
 
-interface Count {
+interface AlertDotProps {
   readonly count: number
   readonly highest: LevelOrUnknown
+  /** By what stands before it. */
+  readonly isLevelSaid?: boolean
 }
 
 /** The dot with the number of alerts in force, in the colour of the highest. */
-export const AlertDot = ({ count, highest }: Count) => (
+export const AlertDot = ({ count, highest, isLevelSaid = false }: AlertDotProps) => (
   <span className={`alert-dot is-${highest}`}>
     {count}
     <span className="alert-words visually-hidden">{count > 1 ? ' alertes' : ' alerte'}</span>
-    <span className="visually-hidden">{` en cours, ${levelAdjectives[highest]}`}</span>
+    <span className="visually-hidden">
+      {isLevelSaid ? ' en cours' : ` en cours, ${levelAdjectives[highest]}`}
+    </span>
   </span>
 )
 
@@ -91,11 +96,11 @@ interface RowProps extends Pick<VigilanceLineProps, 'newWindow'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail: string | null
-  readonly alerts?: Count | null
+  readonly dot?: ReactNode
 }
 
 /** A row that leads to the details. */
-const Row = ({ look, href, newWindow, mark, title, detail, alerts }: RowProps) => (
+const Row = ({ look, href, newWindow, mark, title, detail, dot }: RowProps) => (
   <a
     className={`vigilance-row ${look}`}
     href={href}
@@ -105,9 +110,9 @@ const Row = ({ look, href, newWindow, mark, title, detail, alerts }: RowProps) =
     <span>
       <strong>{title}</strong> {detail && <span>{detail}</span>}
       {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
-      {alerts && <span className="visually-hidden">. </span>}
+      {dot && <span className="visually-hidden">. </span>}
     </span>
-    {alerts && <AlertDot {...alerts} />}
+    {dot}
     <Icon shape={icons.chevronRight} className="ui-icon go" />
   </a>
 )
