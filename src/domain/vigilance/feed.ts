@@ -65,21 +65,15 @@ function endsUpTo({ clears, level }: WarningMessage): LevelOrUnknown | null {
 const actsIn = ({ clears, departments }: WarningMessage, code: DepartmentCode): boolean =>
   departments.includes(code) || (clears && departments.length === 0)
 
-/** By identifier, the messages that name it, its own later versions included. */
-function namers(
-  messages: readonly WarningMessage[],
-  existing: ReadonlySet<string>,
-): ReadonlyMap<string, readonly WarningMessage[]> {
-  const named = new Map<string, WarningMessage[]>()
-  for (const message of messages)
-    for (const identifier of new Set([message.identifier, ...message.references])) {
-      if (!existing.has(identifier)) continue
-      const list = named.get(identifier)
-      if (list) list.push(message)
-      else named.set(identifier, [message])
-    }
-  return named
-}
+/** By identifier, the messages that name one that is there, its own later versions included. */
+const namersOf = (messages: readonly WarningMessage[], existing: ReadonlyMap<string, unknown>) =>
+  Map.groupBy(
+    messages.flatMap((namer) => {
+      const named = new Set([namer.identifier, ...namer.references])
+      return [...named].flatMap((identifier) => (existing.has(identifier) ? { identifier, namer } : []))
+    }),
+    ({ identifier }) => identifier,
+  )
 
 /** A newer message that names it has taken its place, or ended it within its own colour. */
 const isEndedBy = (message: WarningMessage, code: DepartmentCode, namer: WarningMessage): boolean => {
@@ -151,17 +145,6 @@ function clearedBy(message: WarningMessage, endings: readonly Ending[]): Warning
   return until < message.end ? { ...message, begin: until } : null
 }
 
-function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
-
 /** Of the copies that the forms give of one all-clear, some name no message: they end what the other copies name. */
 function withReferences(messages: readonly WarningMessage[]): readonly WarningMessage[] {
   const copyOf = ({ identifier, sent }: WarningMessage): string => `${sent} ${identifier}`
@@ -190,17 +173,17 @@ const inOneOrder = (a: WarningMessage, b: WarningMessage): number =>
 export function standingWarnings(feeds: readonly WarningFeed[], now: number): Standing {
   const messages = withReferences(feeds.flatMap((feed) => feed.messages)).toSorted(inOneOrder)
   const identified = messages.filter(({ dated }) => dated)
-  const byIdentifier = grouped(identified, ({ identifier }) => identifier)
+  const byIdentifier = Map.groupBy(identified, ({ identifier }) => identifier)
   const lowering = messages.filter((message) => mayLower(message, now))
-  const namersOf = namers(lowering, new Set(byIdentifier.keys()))
-  const endings = grouped(
+  const namers = namersOf(lowering, byIdentifier)
+  const endings = Map.groupBy(
     lowering.filter(({ clears }) => clears).flatMap((clear) => endingsOf(clear, byIdentifier)),
     ({ department }) => department,
   )
   const isReplaced = (message: WarningMessage, code: DepartmentCode): boolean =>
     message.dated &&
-    (namersOf.get(message.identifier) ?? []).some(
-      (namer) => namer !== message && isEndedBy(message, code, namer),
+    (namers.get(message.identifier) ?? []).some(
+      ({ namer }) => namer !== message && isEndedBy(message, code, namer),
     )
   const standing = messages
     .filter(({ clears }) => !clears)
@@ -210,7 +193,7 @@ export function standingWarnings(feeds: readonly WarningFeed[], now: number): St
       const left = clearedBy(message, endings.get(code) ?? [])
       return left ? [{ code, message: left }] : []
     })
-  const byDepartment = grouped(standing, ({ code }) => code)
+  const byDepartment = Map.groupBy(standing, ({ code }) => code)
   const codes = new Set([...byDepartment.keys(), ...endings.keys()])
   const departments = [...codes].map((code) => {
     const statements = (byDepartment.get(code) ?? []).map(({ message }) => message)
