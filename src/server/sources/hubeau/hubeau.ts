@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { GaugeHeight } from '../../../domain/risks/flood.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
+import { instantIn } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { riverHeights } from './source.ts'
 import { hourMs } from '../../../domain/time-units.ts'
@@ -68,10 +69,9 @@ export const createHubeau = (upstream: Upstream) => ({
 
 /** Millimetres above the gauge's zero; below it is normal. */
 function heightOf({ date_obs: date, resultat_obs: height }: { date_obs: unknown; resultat_obs: unknown }) {
-  const at = typeof date === 'string' ? new Date(date) : null
-  const isReadable =
-    at !== null && !Number.isNaN(at.getTime()) && typeof height === 'number' && Math.abs(height) < 50_000
-  return isReadable ? [{ at: at.toISOString(), heightMm: height }] : []
+  const at = instantIn(date)
+  const isReadable = at !== null && typeof height === 'number' && Math.abs(height) < 50_000
+  return isReadable ? [{ at, heightMm: height }] : []
 }
 
 function positionOf(row: { longitude?: unknown; latitude?: unknown } | undefined): Coordinates | null {

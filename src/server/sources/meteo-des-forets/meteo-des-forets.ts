@@ -8,6 +8,7 @@ import {
 } from '../../../domain/risks/forest-fire.ts'
 import { readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
+import { instantIn } from '../../upstream/figures.ts'
 import { packedFile } from '../../upstream/packed-file.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { vigilanceDepartments } from '../../../domain/vigilance.ts'
@@ -65,7 +66,7 @@ function rowsOf(text: string): readonly FireDangerRow[] {
   if (Math.min(date, department, nextDay, dayAfterNext) < 0) throw new Failure('schema', 'unknown columns')
   return lines.flatMap((line) => {
     const cells = line.split(separator)
-    const producedAt = instantOf(cells[date] ?? '')
+    const producedAt = instantIn(cells[date])
     const code = departmentOf(cells[department] ?? '')
     if (producedAt === null || code === null) return []
     return [
@@ -77,13 +78,6 @@ function rowsOf(text: string): readonly FireDangerRow[] {
       },
     ]
   })
-}
-
-function instantOf(cell: string): string | null {
-  const text = cell.trim()
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text)) return null
-  const instant = new Date(text)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
 /** « 1 » was written before 2026, « 01 » since; Corsica in both cases. */

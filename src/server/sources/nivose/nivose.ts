@@ -3,6 +3,7 @@ import { ranges } from '../../../domain/ranges.ts'
 import { tenths } from '../../../domain/rounding.ts'
 import { textsOf } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
+import { instantIn } from '../../upstream/figures.ts'
 import { packedFile } from '../../upstream/packed-file.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
@@ -73,7 +74,7 @@ function readerOf(header: string): (line: string) => SnowReading | null {
     const cells = line.split(';')
     const cell = (name: string): string => cells[places.get(name) ?? -1]?.trim() ?? ''
     const figure = (name: string): number => (cell(name) === '' ? NaN : Number(cell(name)))
-    const at = instantOf(cell('validity_time'))
+    const at = instantIn(cell('validity_time'))
     const reading = { lat: figure('lat'), lon: figure('lon'), altitude: figure('altitude') }
     const depth = figure('ht_neige')
     const isComplete = [...Object.values(reading), depth].every(Number.isFinite)
@@ -89,11 +90,6 @@ function readerOf(header: string): (line: string) => SnowReading | null {
       temperature: kelvin > 180 && kelvin < 330 ? tenths(kelvin - 273.15) : null,
     }
   }
-}
-
-function instantOf(text: string): string | null {
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text) ? new Date(text) : null
-  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null
 }
 
 /** « BONNEVAL-NIVOSE » → « Bonneval » */

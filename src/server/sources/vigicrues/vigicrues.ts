@@ -6,6 +6,7 @@ import {
   type RiverReach,
 } from '../../../domain/risks/flood.ts'
 import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
+import { instantIn } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { floodBulletin } from './source.ts'
 import type { Check } from '../source.ts'
@@ -63,7 +64,7 @@ export const createVigicrues = (upstream: Upstream) => ({
       { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
       BulletinReply,
     )
-    const publishedAt = instantOf(reply.DtHrInfoVigiCru)
+    const publishedAt = instantIn(reply.DtHrInfoVigiCru)
     const byCode = new Map(
       reply.features.flatMap(({ properties, geometry }) => {
         const reach = geometry && toReach(withoutCase(properties), geometry)
@@ -182,14 +183,6 @@ function pointOf(position: unknown): readonly number[] {
   return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
     ? [lon, lat]
     : []
-}
-
-/** An instant with its zone: without one it could be that of any clock. */
-const withZone = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
-
-function instantOf(value: unknown): string | null {
-  const instant = typeof value === 'string' && withZone.test(value) ? new Date(value) : null
-  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null
 }
 
 /** @public How the doctor asks it. */
