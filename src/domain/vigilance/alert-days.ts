@@ -1,5 +1,6 @@
 import type { IsoDate, IsoInstant } from '../part.ts'
-import { dayAfter, isoInstant, parisDay, parisDayBounds } from './days.ts'
+import { addDays } from '../local-time.ts'
+import { isoInstant, parisDay, parisDayBounds } from './days.ts'
 import { shortest } from './slots.ts'
 import type { DepartmentCode } from '../place.ts'
 import type { LevelOrUnknown, Phenomenon } from '../vigilance.ts'
@@ -34,7 +35,7 @@ export function daysOfAlert(
   const first = parisDay(Date.parse(startDate) + shortest - 1)
   const [, last = first] = [first, parisDay(Date.parse(endDate) - shortest)].toSorted()
   const [, day = first] = [first, parisDay(now), last].toSorted()
-  return [day, dayAfter(day)]
+  return [day, addDays(day, 1)]
     .filter((each) => each <= last)
     .map((each) => {
       const bounds = parisDayBounds(each)

@@ -12,9 +12,6 @@ export function parisInstant(day: IsoDate, timeOfDay = 0): number {
   return local - zoneOffset(guess, nationalZone)
 }
 
-/** The day after a calendar day. */
-export const dayAfter = (day: IsoDate): IsoDate => addDays(day, 1)
-
 /** A Paris day, 23, 24 or 25 hours long, half-open. */
 export interface ParisDay {
   readonly day: IsoDate
@@ -26,14 +23,14 @@ export interface ParisDay {
 export const parisDayBounds = (day: IsoDate): ParisDay => ({
   day,
   begin: parisInstant(day),
-  end: parisInstant(dayAfter(day)),
+  end: parisInstant(addDays(day, 1)),
 })
 
 /** « J0 » is the Paris day of an instant, « J1 » the one after it. */
 export type DayTerm = 'J0' | 'J1'
 
 export const dayOfTerm = (term: DayTerm, now: number): ParisDay =>
-  parisDayBounds(term === 'J0' ? parisDay(now) : dayAfter(parisDay(now)))
+  parisDayBounds(addDays(parisDay(now), term === 'J0' ? 0 : 1))
 
 /** The Paris day a validity period is about: the one its last instant belongs to. */
 export const dayOf = (period: { readonly end: number }): IsoDate => parisDay(period.end - 1)
@@ -47,8 +44,8 @@ const publicationHours = [6, 16]
  */
 export function nextPublication(issuedAt: number): number {
   const today = parisDay(issuedAt)
-  const times = [today, dayAfter(today), dayAfter(dayAfter(today))].flatMap((day) =>
-    publicationHours.map((at) => parisInstant(day, at * hourMs)),
+  const times = [0, 1, 2].flatMap((days) =>
+    publicationHours.map((at) => parisInstant(addDays(today, days), at * hourMs)),
   )
   return times.find((at) => at > issuedAt + hourMs) ?? issuedAt + dayMs
 }

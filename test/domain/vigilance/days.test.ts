@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  dayAfter,
   dayOf,
   dayOfTerm,
   nextPublication,
@@ -10,6 +9,7 @@ import {
   parisInstant,
   parseInstant,
 } from '../../../src/domain/vigilance/days.ts'
+import { addDays } from '../../../src/domain/local-time.ts'
 import { at, hours } from './samples.ts'
 
 describe('a Paris day', () => {
@@ -30,7 +30,7 @@ describe('a Paris day', () => {
       assert.equal(bounds.end - bounds.begin, hours(length))
       assert.equal(parisDay(bounds.begin), day)
       assert.equal(parisDay(bounds.end - 1), day)
-      assert.equal(parisDay(bounds.end), dayAfter(day))
+      assert.equal(parisDay(bounds.end), addDays(day, 1))
     })
   test('six in the morning is six after the clocks changed too', () => {
     assert.equal(parisInstant('2026-03-29', hours(6)), at('2026-03-29T04:00:00Z'))

@@ -11,7 +11,8 @@ import {
   type Phenomenon,
   type WarningFeed,
 } from '../../../src/domain/vigilance.ts'
-import { dayAfter, parisDay, parisDayBounds } from '../../../src/domain/vigilance/days.ts'
+import { addDays } from '../../../src/domain/local-time.ts'
+import { parisDay, parisDayBounds } from '../../../src/domain/vigilance/days.ts'
 import { outlookFor } from '../../../src/domain/vigilance/outlook.ts'
 import { createPublishedEntries } from '../../../src/server/api/feeds/published-entries.ts'
 import type { PublishedEntry } from '../../../src/server/api/feeds/feed.ts'
@@ -87,7 +88,7 @@ interface Published {
 /** A bulletin as it is: its first day begins with its publication, and each day has its own stretches. */
 function publish(stretches: readonly Stretch[], now: number): Published {
   const today = parisDayBounds(parisDay(now))
-  const tomorrow = parisDayBounds(dayAfter(today.day))
+  const tomorrow = parisDayBounds(addDays(today.day, 1))
   const placed = stretches.map((each) => {
     const begin = Math.max(now, today.begin + hours(each.from))
     return { ...each, begin, end: Math.min(today.begin + hours(each.from + each.length), tomorrow.end) }

@@ -1,11 +1,6 @@
 import { vigilanceDepartments, type WarningFeed } from '../../../domain/vigilance.ts'
-import {
-  dayAfter,
-  isoInstant,
-  parisDay,
-  parisDayBounds,
-  parseInstant,
-} from '../../../domain/vigilance/days.ts'
+import { isoInstant, parisDay, parisDayBounds, parseInstant } from '../../../domain/vigilance/days.ts'
+import { addDays } from '../../../domain/local-time.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
@@ -118,8 +113,7 @@ function cellsOf(description: string): readonly Cell[] {
 /** When a cell gives no hours it speaks of its whole Paris day. */
 function hoursOf({ text, tomorrow }: Cell, madeAt: number): { onset: string; expires: string } {
   const [from, until] = ['From:', 'Until:'].map((label) => textAfter(text, label))
-  const today = parisDay(madeAt)
-  const day = parisDayBounds(tomorrow ? dayAfter(today) : today)
+  const day = parisDayBounds(addDays(parisDay(madeAt), tomorrow ? 1 : 0))
   const written = (time: string | null | undefined, otherwise: number): string => {
     const instant = time == null ? otherwise : parseCellTime(time)
     return instant === null ? 'unreadable' : isoInstant(instant)
