@@ -1,8 +1,9 @@
 import type { Coordinates } from '../../domain/geo.ts'
+import type { FlashGroups } from '../../domain/lightning.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import type { StationAt } from '../catalogue/stations.ts'
-import { createLightning, type SeenFlashes } from '../services/lightning.ts'
+import { createLightning } from '../services/lightning.ts'
 import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
 import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
@@ -124,7 +125,7 @@ export function createPlaceFacts(connections: Connections | null, options: Place
       return fact ? fact(point) : { state: 'missing', reason: 'unsupported' }
     },
     /** Lightning over mainland France. */
-    flashes: async (): Promise<Part<SeenFlashes>> =>
+    flashes: async (): Promise<Part<FlashGroups>> =>
       open ? open.flashes() : { state: 'missing', reason: 'off' },
     /** Ends what runs behind. */
     close: (): void => open?.close(),

@@ -31,9 +31,6 @@ export interface LightningOptions<Area extends string> {
   readonly refreshMs: number
 }
 
-/** What was seen in an area in the last half hour. */
-export type SeenFlashes = FlashGroups
-
 /** A map waits so long for a first reading. */
 const mapWaitMs = 2_000
 /** An answer lives so long even when the next reading is due. */
@@ -99,7 +96,7 @@ export function createLightning<Area extends string>(options: LightningOptions<A
       )
     },
     /** What was seen in an area, once for each map: the first reading is awaited for a moment. */
-    async over(area: Area): Promise<Part<SeenFlashes>> {
+    async over(area: Area): Promise<Part<FlashGroups>> {
       const ofArea = polled.get(area)
       if (!ofArea) return missing('off')
       const flight = ofArea.refresh()

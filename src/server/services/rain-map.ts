@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lookMs } from '../../domain/lightning.ts'
+import { lookMs, type FlashGroups } from '../../domain/lightning.ts'
 import { nationalZone } from '../../domain/local-time.ts'
 import { mapPart, type Part } from '../../domain/part.ts'
 import type { DepartmentCode } from '../../domain/place.ts'
@@ -10,13 +10,12 @@ import { minuteMs } from '../../domain/time-units.ts'
 import { toPlaceSummary } from '../../views/place-views.ts'
 import type { FlashMap, RainMap, SeatRain } from '../../views/rain-map.ts'
 import type { Catalogue } from '../catalogue.ts'
-import type { SeenFlashes } from './lightning.ts'
 import { reportOf, type RadarService } from './radar.ts'
 import { getOrInsert } from '../collections.ts'
 
 interface RainMapOptions {
   readonly radar: Pick<RadarService, 'summarised'>
-  readonly flashes: () => Promise<Part<SeenFlashes>>
+  readonly flashes: () => Promise<Part<FlashGroups>>
   readonly catalogue: Catalogue
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../../views/tides.ts'
 import type { Clock } from '../cache.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { toPart } from './part.ts'
 import { createTideDays } from './tide-days.ts'
 
 export interface TideOptions {
@@ -77,15 +78,14 @@ export function createTides({ catalogue, clock }: TideOptions) {
   /** Until the next turn, or midnight: then what it says is wrong. */
   const part = <T>(value: T, now: Date, zone: string, next: readonly CountedTurn[]): Part<T> => {
     const turn = next[0] ? Date.parse(next[0].time) : Infinity
-    return {
-      state: 'fresh',
-      value,
-      at: now.toISOString(),
+    return toPart(value, {
+      now: now.getTime(),
+      at: now.getTime(),
       source: 'tides',
-      cached: true,
-      freshUntil: new Date(now.getTime() + freshMs).toISOString(),
-      validUntil: new Date(Math.min(turn, lifetimeOfDay(now.getTime(), zone).validUntil)).toISOString(),
-    }
+      freshForMs: freshMs,
+      isCached: true,
+      validUntil: Math.min(turn, lifetimeOfDay(now.getTime(), zone).validUntil),
+    })
   }
 
   const placeOf = (port: TidePort): PlaceView | null => {

@@ -171,10 +171,9 @@ export function stepsOf({ properties }: Reply): readonly Step[] {
 }
 
 /** A stretch of the reply that nothing else covers. */
-interface Stretch extends Omit<Ahead, 'probability'> {
+interface Stretch extends Ahead {
   readonly start: number
   readonly hours: 1 | 6
-  readonly probability: number | null
 }
 
 /** Hours as far as they go, then stretches of six. */
