@@ -175,9 +175,16 @@ export const isFeedUrl = (url: string): boolean =>
     url,
   )
 
+/** The point that tells a place from others of its name; null where nothing else is called so. */
+export const homonymPoint = <P extends Pick<AddressedPlace, 'ambiguous'>>(place: P): P | null =>
+  place.ambiguous ? place : null
+
 /** The address of a place by its kind, with coordinates only when its slug is shared. */
 export const placePath = (place: AddressedPlace): string =>
-  place.kind === 'beach' ? paths.beach(place.slug) : paths.place(place.slug, place.ambiguous ? place : null)
+  place.kind === 'beach' ? paths.beach(place.slug) : paths.place(place.slug, homonymPoint(place))
+
+/** The address of the risks of a place in the same way. */
+export const risksPath = (place: AddressedPlace): string => paths.risks(place.slug, homonymPoint(place))
 
 const mapPaths: Readonly<Record<WidgetMap, () => string>> = {
   meteo: paths.weatherMap,

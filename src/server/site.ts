@@ -8,6 +8,7 @@ import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { hundredths } from '../domain/rounding.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
 import { moonOfDays, type MoonDays, sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
+import { homonymPoint } from '../paths.ts'
 import type { SiteApi } from '../site-api.ts'
 import {
   toBeachLink,
@@ -178,7 +179,7 @@ function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): 
   const city = located?.city ?? catalogue.successor(slug)
   if (city) {
     const former = catalogue.formerCommune(slug, city) ? slug : null
-    return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null, former }
+    return { kind: 'moved', slug: city.slug, at: homonymPoint(city), former }
   }
   const canonical = catalogue.canonicalSlug(slug)
   return canonical && canonical !== slug

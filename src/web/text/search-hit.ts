@@ -1,6 +1,6 @@
 import { citySlug, type PartKind } from '../../domain/place.ts'
 import type { SearchGroup } from '../../domain/search-groups.ts'
-import { paths, placePath } from '../../paths.ts'
+import { homonymPoint, paths, placePath } from '../../paths.ts'
 import type { PlaceHit, SearchAnswer, SearchHit } from '../../views/place-views.ts'
 
 /** What a search calls a place: « Cherbourg-Octeville, aujourd’hui Cherbourg-en-Cotentin » when found by a former name. */
@@ -12,9 +12,7 @@ export function hitPath(hit: SearchHit): string {
   if (hit.kind === 'race' || hit.kind === 'page') return `/${hit.slug}`
   if (hit.kind === 'port') return paths.tidePort(hit.slug)
   if (hit.kind === 'massif') return paths.massif(hit.slug)
-  return hit.formerName
-    ? paths.place(hit.slug, hit.ambiguous ? hit : null, citySlug(hit.formerName))
-    : placePath(hit)
+  return hit.formerName ? paths.place(hit.slug, homonymPoint(hit), citySlug(hit.formerName)) : placePath(hit)
 }
 
 const kinds: Readonly<Record<PlaceHit['kind'], string>> = {

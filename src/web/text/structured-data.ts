@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { feedPaths, paths, placePath, sharePaths } from '../../paths.ts'
+import { feedPaths, homonymPoint, paths, placePath, sharePaths } from '../../paths.ts'
 import type { MassifSummary } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { PortSummary } from '../../views/tides.ts'
@@ -122,7 +122,7 @@ export const pageData = (publicUrl: string, place: PlaceView, now: IsoInstant): 
   about: { '@id': placeId(publicUrl, place) },
   primaryImageOfPage: {
     '@type': 'ImageObject',
-    url: publicUrl + sharePaths.place(place.slug, place.ambiguous ? place : null),
+    url: publicUrl + sharePaths.place(place.slug, homonymPoint(place)),
     width: 1200,
     height: 630,
   },

@@ -3,7 +3,7 @@ import { lifetimeOfDay, shorterOf } from '../../../domain/lifetime.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { wetPart } from '../../../domain/wet-part.ts'
-import { paths } from '../../../paths.ts'
+import { homonymPoint, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { atPlace } from '../../../web/text/at-place.ts'
 import { simulatedLabel } from '../../../web/text/data-age.ts'
@@ -27,8 +27,8 @@ export function forecastFeed(
   weather: Part<PlaceWeather>,
   { tag, publicUrl, now }: Omit<FeedContext, 'site'>,
 ): FeedContent {
-  const point = place.ambiguous ? place : null
-  const link = `${publicUrl}${paths.place(place.slug, point)}`
+  const point = homonymPoint(place)
+  const link = `${publicUrl}${placePath(place)}`
   const id = `${tag}previsions/${point ? `${place.slug}/${place.lat},${place.lon}` : place.slug}`
   const day = lifetimeOfDay(Date.parse(now), place.timeZone)
   const isKnown = weather.state !== 'missing'

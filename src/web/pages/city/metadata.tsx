@@ -1,6 +1,13 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { feedPaths, openForecastPath, paths, placePath, plainPath, sharePaths } from '../../../paths.ts'
+import {
+  feedPaths,
+  homonymPoint,
+  openForecastPath,
+  placePath,
+  plainPath,
+  sharePaths,
+} from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { EmbeddedHead } from '../../components/embedded-card.tsx'
@@ -34,7 +41,7 @@ const plainFormats = [
 /** What machines read of a city page. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const { publicUrl } = useSiteInfo()
-  const point = place.ambiguous ? place : null
+  const point = homonymPoint(place)
   const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
   const data = dataGraph([
     pageData(publicUrl, place, now),
@@ -43,11 +50,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   ])
   return (
     <>
-      <PageMetadata
-        title={cityTitle(place)}
-        description={description}
-        path={paths.place(place.slug, point)}
-      />
+      <PageMetadata title={cityTitle(place)} description={description} path={placePath(place)} />
       <FeedLinks
         title={`Risques ${atPlace(place.name)}`}
         hrefOf={(format) => feedPaths.risks(place.slug, format, point)}
@@ -70,7 +73,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
           rel="alternate"
           type={type}
           title={`Météo ${atPlace(place.name)} (${name})`}
-          href={plainPath(paths.place(place.slug, point), format)}
+          href={plainPath(placePath(place), format)}
         />
       ))}
       <ShareImage

@@ -1,5 +1,5 @@
 import { lasting, type IsoInstant, type Part } from '../../../domain/part.ts'
-import { paths } from '../../../paths.ts'
+import { paths, risksPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { riskRows, risks, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
 import { Card, LoadingCard } from '../../components/card.tsx'
@@ -65,7 +65,7 @@ export const RiskCard = ({ report, now, place, inMassif }: RiskCardProps) => (
         ))}
       </ol>
     )}
-    <a className="button" href={paths.risks(place.slug, place.ambiguous ? place : null)}>
+    <a className="button" href={risksPath(place)}>
       Toute la liste des risques
       <Icon shape={icons.chevronRight} />
     </a>

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { comparedKey, mostCompared, paths } from '../../../paths.ts'
+import { comparedKey, homonymPoint, mostCompared, paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { isPlaceHit, type PlaceHit, type PlaceView } from '../../../views/place-views.ts'
 import type { RiskReport } from '../../../views/risk-list.ts'
@@ -49,10 +49,9 @@ async function meaningOf(site: SiteApi, text: string): Promise<PlaceView | Quest
   const hits = hitsOf(answer).filter(isPlaceHit)
   const [first] = hits
   if (!first) return noPlaceText(text, answer)
-  const { slug, kind, ambiguous } = first
+  const { slug, kind } = first
   const isMeant = answer.exact && hitsOf(answer)[0] === first
-  const place =
-    isMeant && (await placeOf(site, { slug, at: ambiguous ? first : null, isBeach: kind === 'beach' }))
+  const place = isMeant && (await placeOf(site, { slug, at: homonymPoint(first), isBeach: kind === 'beach' }))
   return place || { text, hits }
 }
 

@@ -2,7 +2,7 @@ import { localDate, nationalZone, wholeStep } from '../../../domain/local-time.t
 import { valueOf } from '../../../domain/part.ts'
 import type { DailyForecast } from '../../../domain/weather.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
-import { paths, placePath } from '../../../paths.ts'
+import { paths, placePath, risksPath } from '../../../paths.ts'
 import { riskRows } from '../../../views/risk-list.ts'
 import { leadOf } from '../../components/vigilance/vigilance-outline.ts'
 import {
@@ -121,7 +121,7 @@ async function comparedSections(
         ...listOf(
           found.map(({ place }) => ({
             text: `Tous les risques, ${place.name}`,
-            path: paths.risks(place.slug, place.ambiguous ? place : null),
+            path: risksPath(place),
           })),
         ),
       ],

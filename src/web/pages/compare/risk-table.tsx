@@ -1,5 +1,5 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { comparedKey, paths } from '../../../paths.ts'
+import { comparedKey, risksPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { riskKinds, riskRows, type Risk, type RiskReport } from '../../../views/risk-list.ts'
 import { Card } from '../../components/card.tsx'
@@ -52,11 +52,7 @@ export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
     </dl>
     <p className="source-line">
       {places.map((place) => (
-        <a
-          key={comparedKey(place)}
-          className="tall-link"
-          href={paths.risks(place.slug, place.ambiguous ? place : null)}
-        >
+        <a key={comparedKey(place)} className="tall-link" href={risksPath(place)}>
           Tous les risques, {place.name}
         </a>
       ))}

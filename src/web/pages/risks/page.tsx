@@ -1,4 +1,4 @@
-import { feedPaths, paths, placePath } from '../../../paths.ts'
+import { feedPaths, homonymPoint, placePath, risksPath } from '../../../paths.ts'
 import { riskRows, type RiskReport } from '../../../views/risk-list.ts'
 import type { Part } from '../../../domain/part.ts'
 import { LoadingCard } from '../../components/card.tsx'
@@ -24,14 +24,14 @@ export const risksPage = definePage<RisksView>({
   loader,
   styles: [styles],
   Head: ({ view: { place } }) => {
-    const point = place.ambiguous ? place : null
+    const point = homonymPoint(place)
     const title = `Risques ${atPlace(place.name)} | Éclaircie`
     return (
       <>
         <PageMetadata
           title={title}
           description={`Ce qui menace ${place.name} (${place.departmentName}) : vigilance météo, crues, avalanches, feux de forêt, qualité de l’air, pollens et restrictions d’eau, chacun par sa source officielle.`}
-          path={paths.risks(place.slug, point)}
+          path={risksPath(place)}
         />
         <FeedLinks
           title={`Risques ${atPlace(place.name)}`}
@@ -46,7 +46,6 @@ export const risksPage = definePage<RisksView>({
 
 function Risks({ view }: { view: RisksView }) {
   const { place, former, risks } = view
-  const point = place.ambiguous ? place : null
   return (
     <div className="stack risks-page">
       <LevelPatterns />
@@ -60,7 +59,7 @@ function Risks({ view }: { view: RisksView }) {
       <Await part={risks} fallback={<LoadingList />}>
         {(part) => <List part={part} view={view} />}
       </Await>
-      <SubscribeCard hrefOf={(format) => feedPaths.risks(place.slug, format, point)} />
+      <SubscribeCard hrefOf={(format) => feedPaths.risks(place.slug, format, homonymPoint(place))} />
     </div>
   )
 }
