@@ -7,7 +7,6 @@ import { Marine } from '../../schemas/sea.ts'
 import { Weather } from '../../schemas/weather.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { PlaceValue } from '../services/map-places.ts'
-import type { SeaAnswer } from '../services/marine.ts'
 import type { PackedFrame } from '../services/packed-frame.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { jsonCodec, plainCodec, type Codec } from '../shared/codec.ts'
@@ -31,13 +30,7 @@ export const airCodec = (): Codec<Fact<AirQuality>> => plainCodec(Type.Object({ 
 
 export const ensembleCodec = (): Codec<Fact<Ensemble>> => plainCodec(Type.Object({ fact: orNull(Ensemble) }))
 
-export const seaCodec = (at: At): Codec<SeaAnswer> =>
-  jsonCodec(Type.Object({ marine: orNull(Marine) }), {
-    write: ({ marine }) => ({ marine }),
-    read: ({ marine }, ageMs): SeaAnswer => ({ marine, at: at(ageMs) }),
-  })
-
-export const placeSeaCodec = (at: At): Codec<PlaceValue<Marine>> =>
+export const seaCodec = (at: At): Codec<PlaceValue<Marine>> =>
   jsonCodec(Type.Object({ value: orNull(Marine) }), {
     write: ({ value }) => ({ value }),
     read: ({ value }, ageMs): PlaceValue<Marine> => ({ value, wall: at(ageMs) }),

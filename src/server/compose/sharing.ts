@@ -17,7 +17,6 @@ import {
   expiryCodec,
   packedForecasts,
   placeCodec,
-  placeSeaCodec,
   seaCodec,
 } from './shared-codecs.ts'
 
@@ -74,7 +73,7 @@ export async function openSharing(options: {
     sea: values('sea', seaCodec(at)),
     places: values('map places', placeCodec(at)),
     radar: values('radar', frameCodec(), mostFrameBytes),
-    seas: values('map seas', placeSeaCodec(at)),
+    seas: values('map seas', seaCodec(at)),
     /** What MET Norway has said of when it may be asked again. */
     expiries: createSharedNotes({ connection, prefix, name: 'met-norway', codec: expiryCodec(), keepMs }),
     runs: createSharedFiles({ connection, prefix }),

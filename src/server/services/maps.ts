@@ -22,7 +22,7 @@ import { mostVisitedFirst } from './fill-order.ts'
 import { glanceOf } from './glances.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import type { Answer, PlaceValue } from './map-places.ts'
-import { createMapSet, type MapSet, type MapState } from './map-set.ts'
+import { createMapSet, type Aged, type MapSet, type MapState } from './map-set.ts'
 import { packHours } from './map-hours.ts'
 import { createMapViews, mapPart } from './map-views.ts'
 import { missing } from './part.ts'
@@ -45,13 +45,6 @@ export interface MapsOptions extends ScreenOptions {
   readonly seaCalls?: CallsLeft
   /** Seas that other processes have loaded. */
   readonly sharedSeas?: SharedValues<PlaceValue<Marine>> | undefined
-}
-
-/** `at`: wall time in ms at which it was asked for. */
-export interface SeaOnMap {
-  readonly marine: Marine
-  readonly at: number
-  readonly freshForMs: number
 }
 
 /** Three sets of data for every map and period, filled when somebody looks. */
@@ -149,11 +142,10 @@ export function createMaps(options: MapsOptions) {
       return nearest ? glanceOf(nearest.forecast, now(), point) : null
     },
     /** The sea of a beach when a map holds it; asks nobody. */
-    sea(beach: Beach): SeaOnMap | null {
+    sea(beach: Beach): Aged<Marine> | null {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
       const sea = seas?.value(index)
-      if (!sea || sea.freshForMs === 0) return null
-      return { marine: sea.value, at: sea.at, freshForMs: sea.freshForMs }
+      return sea && sea.freshForMs > 0 ? sea : null
     },
     close(): void {
       for (const screen of screens) screen.close()

@@ -9,7 +9,9 @@ import type { Catalogue } from '../catalogue.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import type { BatchMarines, SeaOnMap } from './maps.ts'
+import type { PlaceValue } from './map-places.ts'
+import type { Aged } from './map-set.ts'
+import type { BatchMarines } from './maps.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
 import { callsForMaps, mayAskAround, seaLife, type CallsLeft } from './quota-policy.ts'
@@ -29,12 +31,12 @@ export interface MarineOptions {
   /** What the source still allows; a beach is one call. */
   readonly calls: CallsLeft
   /** The sea of a beach when a map holds it: it need not be asked for again. */
-  readonly seaOnMap: (beach: Beach) => SeaOnMap | null
+  readonly seaOnMap: (beach: Beach) => Aged<Marine> | null
   /** Spent share of the source's budget. */
   readonly pressure: () => number
   readonly maxBytes: number
   /** What other processes have loaded. */
-  readonly shared?: SharedValues<SeaAnswer> | undefined
+  readonly shared?: SharedValues<PlaceValue<Marine>> | undefined
   readonly clock: Clock
   readonly log: ServiceLog
 }
@@ -53,13 +55,6 @@ const listedBeaches = 100
 /** What the site knows by itself is looked at again after a day. */
 const catalogueLifeMs = dayMs
 
-/** What a source has said of the sea at a point. */
-export interface SeaAnswer {
-  readonly marine: Marine | null
-  /** Wall time in ms. */
-  readonly at: number
-}
-
 /** A list found no sea at this point; a page that looks around it may. */
 class OnLandError extends Error {}
 
@@ -75,7 +70,7 @@ export function createMarine(options: MarineOptions) {
     const freshMs = seaLife(options.pressure())
     return { freshMs, refreshMs: freshMs }
   }
-  const cache = new Cache<Question, SeaAnswer>(
+  const cache = new Cache<Question, PlaceValue<Marine>>(
     {
       name: 'sea',
       maxBytes: options.maxBytes,
@@ -86,8 +81,8 @@ export function createMarine(options: MarineOptions) {
       clock,
     },
     async ({ point, timeZone }) => {
-      const at = clock.now()
-      return { marine: source ? await source.nearestMarine(point, timeZone, new Date(at)) : null, at }
+      const wall = clock.now()
+      return { value: source ? await source.nearestMarine(point, timeZone, new Date(wall)) : null, wall }
     },
     options.shared,
   )
@@ -106,21 +101,17 @@ export function createMarine(options: MarineOptions) {
   }
 
   const inMemory = (beach: Beach): SeaState | null => {
-    const marine = options.seaOnMap(beach)?.marine ?? cache.look(pointKey(beach))?.value.marine
+    const marine = options.seaOnMap(beach)?.value ?? cache.look(pointKey(beach))?.value.value
     return marine ? seaAt(marine, new Date(clock.now())) : null
   }
   /** Points that the model takes for land: the page of such a beach looks at others around it, a list does not. */
   const onLand = new Set<string>()
-  const manyLoader = ({ marines }: BatchMarines): BatchLoader<Question, SeaAnswer> => ({
+  const manyLoader = ({ marines }: BatchMarines): BatchLoader<Question, PlaceValue<Marine>> => ({
     atOnce: listedBeaches,
     async many(wanted) {
-      const at = clock.now()
-      const points = wanted.map(({ argument: { point, timeZone } }) => ({
-        lat: point.lat,
-        lon: point.lon,
-        timeZone,
-      }))
-      const answers = await marines(points, new Date(at), ({ timeZone }) => timeZone)
+      const wall = clock.now()
+      const points = wanted.map(({ argument: { point, timeZone } }) => ({ ...point, timeZone }))
+      const answers = await marines(points, new Date(wall), ({ timeZone }) => timeZone)
       const unreadable = answers.filter((answer) => answer === 'unreadable').length
       if (unreadable > 0)
         options.log.warn(
@@ -128,10 +119,10 @@ export function createMarine(options: MarineOptions) {
           'seas of beaches could not be read',
         )
       return points.map((point, index) => {
-        const marine = answers[index] ?? null
-        if (marine === 'unreadable')
+        const value = answers[index] ?? null
+        if (value === 'unreadable')
           return new UpstreamError({ upstream: 'open-meteo-marine', operation: 'marines', reason: 'schema' })
-        if (marine !== null) return { marine, at }
+        if (value !== null) return { value, wall }
         onLand.add(pointKey(point))
         return new OnLandError()
       })
@@ -211,14 +202,14 @@ const seaOf = (marine: Marine, now: number): Marine => ({
   current: seaAt(marine, new Date(now)),
 })
 
-function marinePart(cached: Cached<SeaAnswer>, clock: Clock): Part<Marine> {
-  const { marine, at } = cached.value
-  if (marine === null) return missing('unsupported')
+function marinePart(cached: Cached<PlaceValue<Marine>>, clock: Clock): Part<Marine> {
+  const { value, wall } = cached.value
+  if (value === null) return missing('unsupported')
   const now = clock.now()
-  return cachedToPart(cached, seaOf(marine, now), { now, at, source: 'open-meteo-marine' })
+  return cachedToPart(cached, seaOf(value, now), { now, at: wall, source: 'open-meteo-marine' })
 }
 
-function partFromMap({ marine, at, freshForMs }: SeaOnMap, clock: Clock): Part<Marine> {
+function partFromMap({ value, at, freshForMs }: Aged<Marine>, clock: Clock): Part<Marine> {
   const now = clock.now()
-  return toPart(seaOf(marine, now), { now, at, source: 'open-meteo-marine', freshForMs, isCached: true })
+  return toPart(seaOf(value, now), { now, at, source: 'open-meteo-marine', freshForMs, isCached: true })
 }

@@ -246,7 +246,7 @@ describe('the map of beaches', () => {
     const maps = createMaps(mapsOptions({ clock: handClock(dawn), batch, marineBatch }))
     await maps.beachMap()
     for (const beach of catalogue().beaches)
-      assert.equal(maps.sea(beach)?.marine.current.waveHeight, beach.lat, beach.slug)
+      assert.equal(maps.sea(beach)?.value.current.waveHeight, beach.lat, beach.slug)
   })
 
   test('tells the sea of a beach to whoever needs it while it is fresh', async () => {

@@ -110,7 +110,7 @@ describe('the sea at a point', () => {
   })
 
   test('costs nothing when a map holds it', async () => {
-    const fromMap = { marine: mapMarine(new Date(dawn)), at: Date.parse(dawn), freshForMs: minute }
+    const fromMap = { value: mapMarine(new Date(dawn)), at: Date.parse(dawn), freshForMs: minute }
     const { marine, asked } = build(everywhere, { seaOnMap: () => fromMap })
     const part = await marine.marineAt(malo())
     assert.deepEqual([part.state, asked.length], ['fresh', 0])

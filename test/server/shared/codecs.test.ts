@@ -9,7 +9,6 @@ import {
   expiryCodec,
   packedForecasts,
   placeCodec,
-  placeSeaCodec,
   seaCodec,
 } from '../../../src/server/compose/shared-codecs.ts'
 import { createPacking } from '../../../src/server/services/packed-weather.ts'
@@ -51,12 +50,8 @@ describe('what one process has loaded another one reads as it was', () => {
   })
 
   test('the sea', async () => {
-    const marine = await present(services.marine.marineAt(brest))
-    assert.deepEqual(through(seaCodec(atTen), { marine, at: 1 }, 60_000), { marine, at: 540_000 })
-    assert.deepEqual(through(placeSeaCodec(atTen), { value: marine, wall: 1 }), {
-      value: marine,
-      wall: 600_000,
-    })
+    const value = await present(services.marine.marineAt(brest))
+    assert.deepEqual(through(seaCodec(atTen), { value, wall: 1 }, 60_000), { value, wall: 540_000 })
   })
 
   test('the air and how sure a forecast is, also where there is nothing to tell', async () => {
@@ -117,14 +112,11 @@ describe('values of the right form that no source could have said are nothing', 
     const marine = await present(services.marine.marineAt(brest))
     const air = await present(services.placeFacts.at('air', brest))
     const ensemble = await present(services.placeFacts.at('ensemble', brest))
-    assert.equal(
-      seaCodec(atTen).read(spoilt({ marine }, 'marine.current.seaTemperature', 'endless'), 0),
-      null,
-    )
-    assert.equal(
-      placeSeaCodec(atTen).read(spoilt({ value: marine }, 'value.hourly.2.waveHeight', 700), 0),
-      null,
-    )
+    for (const [path, into] of [
+      ['value.current.seaTemperature', 'endless'],
+      ['value.hourly.2.waveHeight', 700],
+    ] as const)
+      assert.equal(seaCodec(atTen).read(spoilt({ value: marine }, path, into), 0), null, path)
     assert.equal(airCodec().read(spoilt({ fact: air }, 'fact.time', 'yesterday'), 0), null)
     assert.equal(airCodec().read(spoilt({ fact: air }, 'fact.concentrations.pm10', -1), 0), null)
     assert.equal(ensembleCodec().read(spoilt({ fact: ensemble }, 'fact.days.0.maxSpread', 300), 0), null)
@@ -144,7 +136,6 @@ test('each shape has a version of its own', () => {
     packedForecasts(createPacking(1_000_000)),
     placeCodec(atTen),
     seaCodec(atTen),
-    placeSeaCodec(atTen),
     airCodec(),
     ensembleCodec(),
   ].map(({ version }) => version)
