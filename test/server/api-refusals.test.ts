@@ -195,6 +195,14 @@ describe('a place abroad', () => {
     ))
 })
 
+test('an unknown name does not hide what is at a point', async () => {
+  const at = 'lat=45.758&lon=4.8351'
+  const [named, nameless] = await Promise.all(
+    [`${at}&name=Atlantide`, at].map((query) => ask(`/api/weather?${query}`)),
+  )
+  assert.deepEqual(named?.json().data, nameless?.json().data)
+})
+
 describe('a source that has nothing to give', () => {
   const statuses: readonly (readonly [MissingReason, number])[] = [
     ['timeout', 504],

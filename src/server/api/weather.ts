@@ -6,7 +6,7 @@ import { citySlug } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
-import type { PlaceView } from '../../views/place-views.ts'
+import type { PlaceAnswer, PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
@@ -41,29 +41,30 @@ interface PlaceQuery {
 const unknownCity = (name: string): ApiError => new ApiError(404, searchErrors.unknownCity(name))
 
 /** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
-export async function placeOf(site: SiteApi, query: PlaceQuery): Promise<PlaceView> {
+export async function placeOf(site: SiteApi, { name, ...query }: PlaceQuery): Promise<PlaceView> {
   const at = pointOrNone(query)
-  if (!at && query.name === undefined) throw absent('lat')
-  const name = query.name ?? `${at?.lat}, ${at?.lon}`
-  if (at) {
-    const found = await site.reverse(at)
-    if (found.kind === 'abroad') throw notFrench(name)
-    const answer = await site.place(query.name ? citySlug(query.name) : found.place.slug, at)
-    if (answer.kind === 'found') return answer.place
-    return placeAt(site, found.place)
-  }
-  const slug = citySlug(name)
-  const answer = await site.place(slug, null)
-  const moved = answer.kind === 'moved' && answer.slug !== slug ? await site.place(answer.slug, null) : answer
-  if (moved.kind === 'found') return moved.place
-  throw unknownCity(name)
+  if (!at) return namedPlace(site, name)
+  const found = await site.reverse(at)
+  if (found.kind === 'abroad') throw notFrench(name ?? `${at.lat}, ${at.lon}`)
+  // A name that means nothing near the point does not hide what is there.
+  const named = name === undefined ? null : await placeAt(site, citySlug(name), at)
+  const place = named ?? (await placeAt(site, found.place.slug, found.place))
+  if (!place) throw unknownCity(found.place.name)
+  return place
 }
 
-async function placeAt(site: SiteApi, hit: { slug: string } & Coordinates): Promise<PlaceView> {
-  const answer = await site.place(hit.slug, hit)
-  if (answer.kind === 'found') return answer.place
-  throw unknownCity(hit.slug)
+async function namedPlace(site: SiteApi, name: string | undefined): Promise<PlaceView> {
+  if (name === undefined) throw absent('lat')
+  const answer = await site.place(citySlug(name), null)
+  const place = answer.kind === 'moved' ? await placeAt(site, answer.slug, null) : placeIn(answer)
+  if (!place) throw unknownCity(name)
+  return place
 }
+
+const placeIn = (answer: PlaceAnswer): PlaceView | null => (answer.kind === 'found' ? answer.place : null)
+
+const placeAt = async (site: SiteApi, slug: string, at: Coordinates | null): Promise<PlaceView | null> =>
+  placeIn(await site.place(slug, at))
 
 /** Weather of places, as the decisions describe it. */
 export function weatherApi(
