@@ -1,5 +1,5 @@
 import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
-import { checked, readJson, readText } from '../../upstream/decode.ts'
+import { checked, parsedJson, readJson, readText, shallow } from '../../upstream/decode.ts'
 import { requireUtf8 } from '../../upstream/reply.ts'
 import { xmlTypes } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -12,14 +12,10 @@ import type { meteofrancePortal } from './source.ts'
 /** What the service answers, with status 404, when the situation calls for no text. */
 const noText = /no matching blob/i
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield bytes
-}
-
 async function readTexts(chunks: AsyncIterable<Uint8Array>): Promise<readonly OfficialText[]> {
-  const text = await readText(chunks, 'utf-8')
+  const text = await readText(shallow(chunks), 'utf-8')
   if (text.length < 2_000 && noText.test(text)) return []
-  return toTexts(checked(TextsReply, await readJson(once(new TextEncoder().encode(text)))))
+  return toTexts(checked(TextsReply, parsedJson(text)))
 }
 
 /** The map as JSON; a portal that still speaks the XML of before 2022 is understood too. */
