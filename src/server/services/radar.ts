@@ -100,9 +100,9 @@ export function createRadar(options: RadarOptions) {
 
   const polled =
     source &&
-    createPolled<{ readonly count: number }>({
+    createPolled<number>({
       name: 'opera',
-      read: async (now) => ({ count: await read(source, now) }),
+      read: (now) => read(source, now),
       isOpen: source.isOpen,
       clock,
       log,

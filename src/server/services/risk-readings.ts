@@ -7,7 +7,7 @@ import type { DepartmentCode } from '../../domain/place.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import { Cache, type CachePolicy, type Clock } from '../cache.ts'
 import type { createHubeau, GaugeReading } from '../sources/hubeau/hubeau.ts'
-import type { createVigicrues } from '../sources/vigicrues/vigicrues.ts'
+import type { createVigicrues, Gauge } from '../sources/vigicrues/vigicrues.ts'
 import type { createVigiEau } from '../sources/vigieau/vigieau.ts'
 import { isUnreadable } from '../upstream/upstream.ts'
 import { readNow, type Reading } from './late-cache.ts'
@@ -29,9 +29,7 @@ export interface RiskSources {
 }
 
 /** What has been read of the gauges along a reach. */
-export interface ReachHeights {
-  readonly gauges: readonly (GaugeReading & { readonly name: string })[]
-}
+type ReachHeights = readonly (GaugeReading & { readonly name: string })[]
 
 interface CommuneAt {
   readonly code: string
@@ -66,9 +64,9 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
       (_, last) => readNow(() => source.read(clock.now(), last?.value ?? null), clock),
     )
 
-  const gauges = new Cache<string, { readonly gauges: Awaited<ReturnType<typeof floods.gauges>> }>(
+  const gauges = new Cache<string, readonly Gauge[]>(
     policy({ freshMs: gaugesFreshMs, keepMs: 7 * gaugesFreshMs, clock }),
-    async (reach) => ({ gauges: await floods.gauges(reach) }),
+    (reach) => floods.gauges(reach),
   )
 
   return {
@@ -96,13 +94,11 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
         bytesOf: heightBytes,
       },
       async (reach) => {
-        const listed = (await gauges.get(reach, reach)).value.gauges
-        if (listed.length === 0) return { gauges: [] }
+        const listed = (await gauges.get(reach, reach)).value
+        if (listed.length === 0) return []
         const names = new Map(listed.map(({ code, name }) => [code, name]))
         const readings = await heights.heights([...names.keys()], clock.now())
-        return {
-          gauges: readings.map((reading) => ({ ...reading, name: names.get(reading.code) ?? reading.code })),
-        }
+        return readings.map((reading) => ({ ...reading, name: names.get(reading.code) ?? reading.code }))
       },
     ),
   }
@@ -130,5 +126,5 @@ const decreeBytes = (key: string, { value }: Reading<WaterRestrictions>): number
   256 + 2 * key.length + (value.coverage === 'covered' ? 1_000 * value.restrictions.length : 0)
 
 /** An instant as text and a number take about a hundred bytes. */
-const heightBytes = (key: string, { gauges }: ReachHeights): number =>
+const heightBytes = (key: string, gauges: ReachHeights): number =>
   256 + 2 * key.length + gauges.reduce((sum, gauge) => sum + 300 + 100 * gauge.heights.length, 0)

@@ -40,18 +40,13 @@ export function createRisks(options: RiskOptions) {
     const kmTo = (position: Coordinates | null) => (position ? distanceKm(position, point) : Infinity)
     for (const { code } of rivers.value.beside) {
       const question = { key: code, argument: code }
-      const part = await partInTime(
-        readings.heights,
-        question,
-        { clock, waitMs: riskMs },
-        ({ gauges }, now) => {
-          const [nearest] = gauges.toSorted((a, b) => kmTo(a.position) - kmTo(b.position))
-          if (!nearest) return missing('unsupported')
-          const trend = gaugeTrend(nearest.heights, new Date(now))
-          const value = { reach: code, gauge: nearest.name, trend }
-          return { value, at: nearest.heights[0]?.at ?? now, source: 'hubeau' }
-        },
-      )
+      const part = await partInTime(readings.heights, question, { clock, waitMs: riskMs }, (gauges, now) => {
+        const [nearest] = gauges.toSorted((a, b) => kmTo(a.position) - kmTo(b.position))
+        if (!nearest) return missing('unsupported')
+        const trend = gaugeTrend(nearest.heights, new Date(now))
+        const value = { reach: code, gauge: nearest.name, trend }
+        return { value, at: nearest.heights[0]?.at ?? now, source: 'hubeau' }
+      })
       // Some reaches have no gauge: the next river may.
       if (part.state !== 'missing' || part.reason !== 'unsupported') return part
     }
