@@ -9,9 +9,9 @@ import {
 import type { Part } from '../../domain/part.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
+import { endedWithin } from '../deadlines.ts'
 import { missing, toPart } from './part.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
-import { waitForReadings } from './vigilance-waiting.ts'
 
 /** A network of stations as the service sees it. */
 export interface NetworkSource {
@@ -67,7 +67,7 @@ export function createMeasured(options: MeasuredOptions) {
   async function refreshed(polled: Polled<Stations>): Promise<boolean> {
     const flight = polled.refresh()
     if (flight === null || polled.last() !== null || !polled.isWorthWaiting()) return true
-    await waitForReadings([flight], () => true, { limitMs: waitMs, graceMs: 0 })
+    await endedWithin(flight, waitMs)
     return false
   }
 

@@ -15,8 +15,7 @@ export interface VigilanceSourceOf<T> {
 }
 
 /** The Atom feed is also handed on as received. */
-export interface FeedText {
-  readonly feed: WarningFeed
+export interface FeedText extends WarningFeed {
   readonly text: string
 }
 
@@ -71,12 +70,10 @@ const readingsOf = (source: Polled<Bulletin>): readonly Reading[] => {
   return [value, ...(previous ? [previous] : [])].map((bulletin) => ({ bulletin, confirmedAgo }))
 }
 
-const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): readonly FeedReading[] => {
+const feedReading = (source: Polled<WarningFeed>): readonly FeedReading[] => {
   const last = source.last()
-  return last ? [{ feed: feedOf(last.value), confirmedAgo: last.confirmedAgo }] : []
+  return last ? [{ feed: last.value, confirmedAgo: last.confirmedAgo }] : []
 }
-
-const itself = (feed: WarningFeed): WarningFeed => feed
 
 /** The sources, each read on its own; together they give the readings that outlooks are made of. */
 export function createReadings(options: VigilanceOptions) {
@@ -97,27 +94,22 @@ export function createReadings(options: VigilanceOptions) {
       isSame: (a, b) => a.issuedAt === b.issuedAt,
       taken: (bulletin) => refusals.bulletin(source.name, bulletin),
     })
-  const feedsOf = <T>(source: VigilanceSourceOf<T>, feedOf: (value: T) => WarningFeed): Polled<T> =>
+  const feedsOf = <F extends WarningFeed>(source: VigilanceSourceOf<F>): Polled<F> =>
     createPolled({
       ...common(source),
-      refuse: (value, last, now) => refuseFeed(feedOf(value), last && feedOf(last), now),
-      taken: (value) => refusals.feed(source.name, feedOf(value)),
+      refuse: refuseFeed,
+      taken: (feed) => refusals.feed(source.name, feed),
     })
   const official = [portal, storage].flatMap((source) => (source ? [bulletins(source)] : []))
-  const json = feedsOf(options.meteoalarmJson, itself)
-  const atom = feedsOf(options.meteoalarmAtom, ({ feed }) => feed)
-  const rss = feedsOf(options.meteoalarmRss, itself)
+  const atom = feedsOf(options.meteoalarmAtom)
+  const feeds = [feedsOf(options.meteoalarmJson), atom, feedsOf(options.meteoalarmRss)]
   return {
     official,
-    feeds: [json, atom, rss],
+    feeds,
     atom,
     all: (): Readings => ({
       official: official.flatMap(readingsOf),
-      feeds: [
-        ...feedReading(json, itself),
-        ...feedReading(atom, ({ feed }) => feed),
-        ...feedReading(rss, itself),
-      ],
+      feeds: feeds.flatMap(feedReading),
     }),
   }
 }

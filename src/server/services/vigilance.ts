@@ -30,7 +30,7 @@ import {
 } from '../../views/vigilance-levels.ts'
 import { warningsAhead, type WarningAhead } from '../../views/warnings-ahead.ts'
 import { Derived } from '../cache/derived.ts'
-import { usualDeadlines } from '../deadlines.ts'
+import { endedWithin, usualDeadlines } from '../deadlines.ts'
 import type { ShownPhenomenon } from '../../domain/vigilance/statement.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
@@ -250,14 +250,14 @@ export function createVigilance(options: VigilanceOptions) {
     async feedText(): Promise<Part<string>> {
       const flight = readings.atom.refresh()
       const waits = flight !== null && readings.atom.isWorthWaiting()
-      await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
+      if (waits) await endedWithin(flight, waitMs)
       const last = readings.atom.last()
       const failure = readings.atom.failure()
       if (last === null) return failure ? missingFor(failure) : missing('timeout')
       const now = clock.now()
       return toPart(last.value.text, {
         now,
-        at: last.value.feed.updatedAt ?? now,
+        at: last.value.updatedAt ?? now,
         source: 'meteoalarm',
         freshForMs: freshFor(last),
         isStale: isOld(last),

@@ -36,7 +36,7 @@ async function linesOf(...visits: readonly Sources[]): Promise<readonly Line[]> 
     portal: source('portal', () => sources.portal),
     storage: source('archive', () => sources.archive),
     meteoalarmJson: source('json', () => sources.json),
-    meteoalarmAtom: source<FeedText>('atom', () => sources.atom && { feed: sources.atom, text: '' }),
+    meteoalarmAtom: source<FeedText>('atom', () => sources.atom && { ...sources.atom, text: '' }),
     meteoalarmRss: source<WarningFeed>('rss', () => undefined),
     clock: { now: () => at('2026-10-04T09:00:00Z') + elapsed, monotonic: () => elapsed },
     log: { warn: say, error: say },

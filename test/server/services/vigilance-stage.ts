@@ -39,7 +39,7 @@ function fake<T>(name: string, answer: Fake<T>['answer']): Fake<T> {
   }
 }
 
-export const atom = (value: WarningFeed): FeedText => ({ feed: value, text: '<feed/>' })
+export const atom = (value: WarningFeed): FeedText => ({ ...value, text: '<feed/>' })
 
 interface Stage {
   readonly service: VigilanceService

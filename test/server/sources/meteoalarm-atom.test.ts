@@ -22,9 +22,9 @@ describe('the Atom feed of 8 December 2022', async () => {
   })
   test('is handed on as received', async () => {
     const upstream = fakeUpstream(() => ({ body, type: 'application/atom+xml' }))
-    const { feed, text } = await createMeteoalarmAtom(upstream).read(Date.parse('2022-12-08T00:40:00Z'))
+    const { messages, text } = await createMeteoalarmAtom(upstream).read(Date.parse('2022-12-08T00:40:00Z'))
     assert.equal(text, body)
-    assert.equal(feed.messages.length, 12)
+    assert.equal(messages.length, 12)
   })
   test('cut anywhere is a failure', async () => {
     for (let at = 0; at < body.length - 10; at += 977)

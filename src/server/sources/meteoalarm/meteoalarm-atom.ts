@@ -132,7 +132,7 @@ async function readWithText(chunks: AsyncIterable<Uint8Array>, now: number, cont
     pieces.push(decoder.end())
   }
   const feed = await readAtom(copied(), now, contentType)
-  return { feed, text: pieces.join('') }
+  return { ...feed, text: pieces.join('') }
 }
 
 /** French warnings from MeteoAlarm's Atom feed; times carry their offset, words are English. */
@@ -140,4 +140,4 @@ export const createMeteoalarmAtom = (upstream: Upstream) =>
   feedSource(upstream, { accept: xmlTypes, maxBytes: meteoalarmAtom.limits.maxBytes }, readWithText)
 
 /** @public How the doctor asks it. */
-export const check = feedCheck(async (upstream, now) => (await createMeteoalarmAtom(upstream).read(now)).feed)
+export const check = feedCheck((upstream, now) => createMeteoalarmAtom(upstream).read(now))
