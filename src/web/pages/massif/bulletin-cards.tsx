@@ -8,7 +8,9 @@ import type {
   SnowDepths,
 } from '../../../views/mountains.ts'
 import { Card } from '../../components/card.tsx'
+import { blocksOf, line, nodesOf, type Detail } from '../../components/detail.tsx'
 import { ShortDay } from '../../components/short-day.tsx'
+import { linesOf, listOf, tableOf, type OutlineSection, type Wait } from '../../render/outline.ts'
 import { freshSnowText, mountainWindText, snowLineText } from '../../text/avalanche.ts'
 import { formatDayName, formatHour, formatLongDate, formatNearDay, weekdayName } from '../../text/dates.ts'
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
@@ -16,72 +18,93 @@ import { freshSnowWhere, situationsText } from './sentences.ts'
 import { ColumnHeads } from '../../components/text-table.tsx'
 import { bulletinOf } from '../../../domain/avalanche/statement.ts'
 
-/** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
-export function BulletinCards({ said, now }: { said: MassifState; now: IsoInstant }) {
+/** The cards of what the forecaster wrote, and of the figures of a bulletin. */
+const cardsOf = (bulletin: AvalancheBulletin, today: IsoDate) => [
+  { id: 'stability', title: 'Stabilité du manteau neigeux', details: stability(bulletin) },
+  { id: 'quality', title: 'Enneigement et qualité de la neige', details: quality(bulletin) },
+  { id: 'fresh', title: 'Neige fraîche par jour', details: freshSnowDetails(bulletin, today) },
+  { id: 'weather', title: 'Météo du bulletin en montagne', details: weatherDetails(bulletin) },
+]
+
+interface BulletinProps {
+  readonly said: MassifState
+  readonly now: IsoInstant
+}
+
+/** Those that have anything to say; nothing where no bulletin has been read. */
+export function BulletinCards({ said, now }: BulletinProps) {
   const bulletin = bulletinOf(said)
   if (!bulletin) return null
-  const today = localDate(now, nationalZone)
-  return (
-    <>
-      <StabilityCard bulletin={bulletin} />
-      <QualityCard bulletin={bulletin} />
-      <FreshSnowCard bulletin={bulletin} today={today} />
-      <WeatherCard weather={bulletin.weather} />
-    </>
+  return cardsOf(bulletin, localDate(now, nationalZone)).map(({ id, title, details }) => {
+    const nodes = nodesOf(details)
+    return (
+      nodes.length > 0 && (
+        <Card key={id} titleId={`${id}-title`} title={title} className="bulletin-card">
+          {nodes}
+        </Card>
+      )
+    )
+  })
+}
+
+/** The same as text. */
+export async function bulletinSections(
+  { said, now }: BulletinProps,
+  wait: Wait,
+): Promise<readonly OutlineSection[]> {
+  const bulletin = bulletinOf(said)
+  if (!bulletin) return []
+  const cards = cardsOf(bulletin, localDate(now, nationalZone))
+  return Promise.all(
+    cards.map(async ({ title, details }) => ({ title, blocks: await blocksOf(details, wait) })),
   )
 }
 
 /** The forecaster's own words, line by line. */
-const Words = ({ text }: { text: string }) => (text === '' ? null : <p className="forecaster">{text}</p>)
+const words = (text: string): Detail => line(text, 'forecaster')
 
 /** The same under a name; nothing where nothing is written. */
-const NamedWords = ({ name, text }: { name: string; text: string }) =>
-  text !== '' && (
+const namedWords = (name: string, text: string): Detail => ({
+  node: text && (
     <>
       <h3>{name}</h3>
-      <Words text={text} />
+      {words(text).node}
     </>
-  )
+  ),
+  blocks: async () => linesOf(text ? `${name}${nbsp}: ${text}` : null),
+})
 
-function StabilityCard({ bulletin }: { bulletin: AvalancheBulletin }) {
-  const { comment, stability, triggered, natural, tendency } = bulletin
-  const situations = situationsText(bulletin)
-  return (
-    <Card titleId="stability-title" title="Stabilité du manteau neigeux" className="bulletin-card">
-      {stability.title && <p className="answer">{stability.title}</p>}
-      {situations && <p className="answer-detail">{situations}</p>}
-      <Words text={comment} />
-      <NamedWords name="Déclenchements par les skieurs" text={triggered} />
-      <NamedWords name="Départs spontanés" text={natural} />
-      <NamedWords name="En détail" text={stability.text} />
-      <NamedWords name="Tendance" text={[tendency.title, tendency.comment].filter(Boolean).join('\n')} />
-    </Card>
-  )
+function stability(bulletin: AvalancheBulletin): readonly Detail[] {
+  const { comment, stability: snowpack, triggered, natural, tendency } = bulletin
+  return [
+    line(snowpack.title, 'answer'),
+    line(situationsText(bulletin), 'answer-detail'),
+    words(comment),
+    namedWords('Déclenchements par les skieurs', triggered),
+    namedWords('Départs spontanés', natural),
+    namedWords('En détail', snowpack.text),
+    namedWords('Tendance', [tendency.title, tendency.comment].filter(Boolean).join('\n')),
+  ]
 }
 
-function QualityCard({ bulletin: { quality, snow } }: { bulletin: AvalancheBulletin }) {
-  const line = snow && snowLineText({ north: snow.lineNorth, south: snow.lineSouth })
-  if (!quality && !line && !snow?.depths.length) return null
-  return (
-    <Card titleId="quality-title" title="Enneigement et qualité de la neige" className="bulletin-card">
-      {line && <p className="answer">{line}</p>}
-      {snow && snow.depths.length > 0 && <DepthTable snow={snow} />}
-      <Words text={quality} />
-    </Card>
-  )
-}
+const quality = ({ quality: text, snow }: AvalancheBulletin): readonly Detail[] => [
+  line(snow && snowLineText({ north: snow.lineNorth, south: snow.lineSouth }), 'answer'),
+  ...(snow && snow.depths.length > 0 ? [depthTable(snow)] : []),
+  words(text),
+]
 
-export const depthCaption = (date: IsoDate): string =>
-  `Neige au sol estimée le ${formatLongDate(date)}, hors pistes`
+const depthHeads = ['Altitude', 'Versants nord', 'Versants sud']
 
-function DepthTable({ snow: { date, depths } }: { snow: SnowDepths }) {
+function depthTable({ date, depths }: SnowDepths): Detail {
   const most = Math.max(1, ...depths.flatMap(({ north, south }) => [north ?? 0, south ?? 0]))
-  return (
+  const caption = `Neige au sol estimée le ${formatLongDate(date)}, hors pistes`
+  const highestFirst = depths.toReversed()
+  const node = (
     <table className="depth-table">
-      <caption>{depthCaption(date)}</caption>
-      <ColumnHeads names={['Altitude', 'Versants nord', 'Versants sud']} />
+      <caption>{caption}</caption>
+      <ColumnHeads names={depthHeads} />
       <tbody>
-        {depths.toReversed().map(({ altitude, north, south }) => (
+        {highestFirst.map(({ altitude, north, south }) => (
           <tr key={altitude}>
             <th scope="row">{formatAltitude(altitude)}</th>
             <Depth depth={north} most={most} />
@@ -91,6 +114,12 @@ function DepthTable({ snow: { date, depths } }: { snow: SnowDepths }) {
       </tbody>
     </table>
   )
+  const rows = highestFirst.map(({ altitude, north, south }) => [
+    formatAltitude(altitude),
+    formatSnowDepth(north),
+    formatSnowDepth(south),
+  ])
+  return { node, blocks: async () => [...linesOf(caption), tableOf([], depthHeads, rows)] }
 }
 
 const Depth = ({ depth, most }: { depth: number | null; most: number }) => (
@@ -108,20 +137,21 @@ const SnowBar = ({ least, most, of }: { least: number; most: number; of: number 
   </svg>
 )
 
-function FreshSnowCard({ bulletin: { freshSnow }, today }: { bulletin: AvalancheBulletin; today: IsoDate }) {
+function freshSnowDetails({ freshSnow }: AvalancheBulletin, today: IsoDate): readonly Detail[] {
   const { days } = freshSnow
-  if (days.length === 0) return null
+  if (days.length === 0) return []
   const greatest = Math.max(10, ...days.flatMap(({ least, most }) => [least ?? 0, most ?? 0]))
-  return (
-    <Card titleId="fresh-title" title="Neige fraîche par jour" className="bulletin-card">
-      <p className="answer-detail">{freshSnowWhere(freshSnow)}</p>
-      <ol className="fresh-days">
-        {days.map((day) => (
-          <FreshDay key={day.date} day={day} today={today} greatest={greatest} />
-        ))}
-      </ol>
-    </Card>
+  const node = (
+    <ol className="fresh-days">
+      {days.map((day) => (
+        <FreshDay key={day.date} day={day} today={today} greatest={greatest} />
+      ))}
+    </ol>
   )
+  const items = days.map((day) => ({
+    text: `${capitalised(formatDayName(day.date, today))}${nbsp}: ${freshSnowText(day) ?? unknownFigure}${day.isForecast ? ' prévu' : ''}`,
+  }))
+  return [line(freshSnowWhere(freshSnow), 'answer-detail'), { node, blocks: async () => listOf(items) }]
 }
 
 interface FreshDayProps {
@@ -145,32 +175,32 @@ const FreshDay = ({ day, today, greatest }: FreshDayProps) => (
   </li>
 )
 
-function WeatherCard({ weather: { comment, steps } }: Pick<AvalancheBulletin, 'weather'>) {
-  if (comment === '' && steps.length === 0) return null
-  return (
-    <Card titleId="weather-title" title="Météo du bulletin en montagne" className="bulletin-card">
-      <Words text={comment} />
-      <ol className="weather-steps">
-        {steps.map((step) => (
-          <li key={step.time}>
-            <time dateTime={step.time}>
-              {capitalised(weekdayName(localDate(step.time, nationalZone)))}{' '}
-              {formatHour(step.time, nationalZone)}
-            </time>
-            <span>
-              {stepLines(step).map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+function weatherDetails({ weather: { comment, steps } }: AvalancheBulletin): readonly Detail[] {
+  const timed = steps.map((step) => ({
+    time: step.time,
+    hour: `${capitalised(weekdayName(localDate(step.time, nationalZone)))} ${formatHour(step.time, nationalZone)}`,
+    lines: stepLines(step),
+  }))
+  const node = timed.length > 0 && (
+    <ol className="weather-steps">
+      {timed.map(({ time, hour, lines }) => (
+        <li key={time}>
+          <time dateTime={time}>{hour}</time>
+          <span>
+            {lines.map((each) => (
+              <span key={each}>{each}</span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
+  const items = timed.map(({ hour, lines }) => ({ text: `${hour}${nbsp}: ${lines.join(', ')}` }))
+  return [words(comment), { node, blocks: async () => listOf(items) }]
 }
 
 /** « 0 °C à 2 100 m, neige au-dessus de 1 900 m », « Vent de sud-ouest, 15 km/h à 1 500 m » */
-export function stepLines({ freezingLevel, rainSnowLine, winds }: MountainWeatherStep): readonly string[] {
+function stepLines({ freezingLevel, rainSnowLine, winds }: MountainWeatherStep): readonly string[] {
   const heights = [
     freezingLevel === null ? [] : `0${nbsp}°C à ${formatAltitude(freezingLevel)}`,
     rainSnowLine === null ? [] : `neige au-dessus de ${formatAltitude(rainSnowLine)}`,

@@ -1,13 +1,6 @@
-import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
-import type {
-  AvalancheBulletin,
-  MassifBulletin,
-  MassifPage,
-  MassifState,
-  MeasuredSnow,
-} from '../../../views/mountains.ts'
+import type { MassifBulletin, MassifPage, MeasuredSnow } from '../../../views/mountains.ts'
 import {
   linesOf,
   listOf,
@@ -15,17 +8,14 @@ import {
   type OutlineBlock,
   type OutlineOf,
   type OutlineSection,
-  tableOf,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import {
   avalancheLevelDetails,
-  freshSnowText,
   levelTitle,
   missingBulletin,
   slopesText,
   snowfallText,
-  snowLineText,
   splitText,
   stateSentences,
   stationPlace,
@@ -33,21 +23,18 @@ import {
   tomorrowText,
   validityText,
 } from '../../text/avalanche.ts'
-import { formatDayName, formatHour, weekdayName } from '../../text/dates.ts'
-import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
-import { depthCaption, stepLines } from './bulletin-cards.tsx'
+import { formatAltitude, nbsp } from '../../text/numbers.ts'
+import { bulletinSections } from './bulletin-cards.tsx'
 import type { FoundMassif } from './loader.ts'
 import { placeGroups } from './places-card.tsx'
 import {
   bulletinEnd,
   bulletinStart,
-  freshSnowWhere,
   measuredAir,
   measuredAt,
   noStationsText,
   riskTitle,
   scaleCaption,
-  situationsText,
   snowfallTitle,
   unknownMassif,
 } from './sentences.ts'
@@ -68,7 +55,7 @@ export const massifOutline: OutlineOf<FoundMassif | null> = async ({ view, wait 
     intro: [{ text: page.massif.departments.map(({ name }) => name).join(', ') }],
     sections: [
       { title: riskTitle, blocks: riskBlocks(part, now) },
-      ...(part.state === 'missing' ? [] : bulletinSections(part.value.said, now)),
+      ...(part.state === 'missing' ? [] : await bulletinSections({ said: part.value.said, now }, wait)),
       { title: snowfallTitle, blocks: linesOf(snowfallText(snowfall)) },
       { title: 'Neige mesurée', blocks: snowBlocks(snow, now) },
       ...placeSections(page),
@@ -102,79 +89,6 @@ function levelLines(said: InForce): readonly (string | null)[] {
     bulletin.vigilance || null,
     avalancheLevelDetails[`avalanche-${level}`],
     scaleCaption(level),
-  ]
-}
-
-/** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
-function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineSection[] {
-  const bulletin = bulletinOf(said)
-  if (!bulletin) return []
-  const { comment, stability, triggered, natural, tendency, quality, snow, freshSnow, weather } = bulletin
-  const today = localDate(now, nationalZone)
-  const named = (name: string, text: string) => (text === '' ? null : `${name}${nbsp}: ${text}`)
-  return [
-    {
-      title: 'Stabilité du manteau neigeux',
-      blocks: linesOf(
-        stability.title || null,
-        situationsText(bulletin),
-        comment || null,
-        named('Déclenchements par les skieurs', triggered),
-        named('Départs spontanés', natural),
-        named('En détail', stability.text),
-        named('Tendance', [tendency.title, tendency.comment].filter(Boolean).join(' ')),
-      ),
-    },
-    {
-      title: 'Enneigement et qualité de la neige',
-      blocks: [
-        ...linesOf(snow && snowLineText({ north: snow.lineNorth, south: snow.lineSouth }), quality || null),
-        ...depthBlocks(snow),
-      ],
-    },
-    {
-      title: 'Neige fraîche par jour',
-      blocks:
-        freshSnow.days.length === 0
-          ? []
-          : [
-              ...linesOf(freshSnowWhere(freshSnow)),
-              ...listOf(
-                freshSnow.days.map((day) => ({
-                  text: `${capitalised(formatDayName(day.date, today))}${nbsp}: ${freshSnowText(day) ?? unknownFigure}${day.isForecast ? ' prévu' : ''}`,
-                })),
-              ),
-            ],
-    },
-    {
-      title: 'Météo du bulletin en montagne',
-      blocks: [
-        ...linesOf(weather.comment || null),
-        ...listOf(
-          weather.steps.map((step) => ({
-            text: `${capitalised(weekdayName(localDate(step.time, nationalZone)))} ${formatHour(step.time, nationalZone)}${nbsp}: ${stepLines(step).join(', ')}`,
-          })),
-        ),
-      ],
-    },
-  ]
-}
-
-function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
-  if (!snow || snow.depths.length === 0) return []
-  return [
-    ...linesOf(depthCaption(snow.date)),
-    tableOf(
-      [],
-      ['Altitude', 'Versants nord', 'Versants sud'],
-      snow.depths
-        .toReversed()
-        .map(({ altitude, north, south }) => [
-          formatAltitude(altitude),
-          formatSnowDepth(north),
-          formatSnowDepth(south),
-        ]),
-    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import { placePath } from '../../../paths.ts'
 import { riskRows, type RiskRow } from '../../../views/risk-list.ts'
+import { blocksOf } from '../../components/detail.tsx'
 import { linesOf, type OutlineOf, type Wait } from '../../render/outline.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { formerNote } from '../../text/former-name.ts'
@@ -46,7 +47,7 @@ async function sectionOf(row: RiskRow, props: DetailsProps, wait: Wait) {
     title: `${riskNames[row.risk]}${nbsp}: ${levelText(row, report).toLowerCase()}`,
     blocks: [
       ...linesOf(reasonText(row, report, place.timeZone)),
-      ...(await Promise.all(details.map(async ({ blocks }) => blocks(wait)))).flat(),
+      ...(await blocksOf(details, wait)),
       ...linesOf(sourceLine(row.risk, part, { now, zone: place.timeZone, isCovered })),
     ],
   }

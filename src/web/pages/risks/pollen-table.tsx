@@ -2,12 +2,12 @@ import { pollens, type PollenDay } from '../../../domain/air.ts'
 import { addDays } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { pollenCountLevel } from '../../../domain/risks/pollen-counts.ts'
+import type { Detail } from '../../components/detail.tsx'
 import { ShortDay } from '../../components/short-day.tsx'
 import { linesOf, tableOf, type OutlineBlock } from '../../render/outline.ts'
 import { formatNearDay, nearDayName } from '../../text/dates.ts'
 import { formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { pollenCountNames, pollenNames } from '../../text/risks.ts'
-import type { Detail } from './detail.tsx'
 import { pollenCountsNote } from './sentences.ts'
 
 /** The days of which modelled counts speak: today to J+3. */

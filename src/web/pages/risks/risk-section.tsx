@@ -1,6 +1,6 @@
-import { Children } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { Card } from '../../components/card.tsx'
+import { nodesOf } from '../../components/detail.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Age } from '../../components/data-age.tsx'
@@ -32,7 +32,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
       aside={<RiskBadge row={row} text={levelText(row, report)} />}
     >
       {reason && <p>{reason}</p>}
-      {part.state !== 'missing' && Children.toArray(riskDetails[risk](props).map(({ node }) => node))}
+      {part.state !== 'missing' && nodesOf(riskDetails[risk](props))}
       <p className="source-line">
         {part.state !== 'missing' && level !== 'not-covered' && (
           <>

@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react'
-import type { Part } from '../../../domain/part.ts'
-import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
-import { linesOf, listOf, type OutlineBlock, type OutlineLine, type Wait } from '../../render/outline.ts'
+import { Children, type ReactNode } from 'react'
+import type { Part } from '../../domain/part.ts'
+import { Await } from '../render/await.tsx'
+import type { Deferred } from '../render/deferred.ts'
+import { linesOf, listOf, type OutlineBlock, type OutlineLine, type Wait } from '../render/outline.ts'
 
-/** A piece of what stands under the level of a risk, in its two forms: on the page, and as text. */
+/** A piece of what is told, in its two forms: on the page, and as text. */
 export interface Detail {
   readonly node: ReactNode
   readonly blocks: (wait: Wait) => Promise<readonly OutlineBlock[]>
 }
 
+/** Some of them one under the other, on the page. */
+export const nodesOf = (details: readonly Detail[]): ReactNode[] =>
+  Children.toArray(details.map(({ node }) => node))
+
+/** The same as text. */
+export const blocksOf = async (details: readonly Detail[], wait: Wait): Promise<readonly OutlineBlock[]> =>
+  (await Promise.all(details.map(({ blocks }) => blocks(wait)))).flat()
+
 /** A sentence; nothing where there is none. */
 export const line = (text: string | null, className?: string): Detail => ({
-  node: text !== null && <p className={className}>{text}</p>,
-  blocks: async () => linesOf(text),
+  node: text && <p className={className}>{text}</p>,
+  blocks: async () => linesOf(text || null),
 })
 
 /** `node`: what the page shows of an entry where that is more than its text. */
