@@ -137,10 +137,13 @@ export function formatBound(instant: Instant, now: Instant, zone: string): strin
   return onDay(date, hour, localDate(now, zone))
 }
 
-/** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit ». */
+/** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit »; « vers 0 h » just after it. */
 export function formatAround(instant: Instant, now: Instant, zone: string): string {
+  const today = localDate(now, zone)
+  // The midnight that today began with would be called by yesterday.
+  if (localDate(instant, zone) === today) return `vers ${formatHour(instant, zone)}`
   const [date, hour] = boundOf(instant, zone)
-  return onDay(date, `vers ${hour}`, localDate(now, zone))
+  return onDay(date, `vers ${hour}`, today)
 }
 
 /** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « le 5 oct. ». */
