@@ -33,11 +33,13 @@ export function contrastText(
 
 export const alikeText = 'À peu près le même temps dans les jours qui viennent.'
 
-/** « Sans pluie : 5 jours sur 7 à Annecy, 2 à Lyon. », the driest first. */
+/** « Sans pluie : 5 jours sur 7 à Annecy, 2 à Lyon. », the driest first; « Aucun jour sans pluie sur 7, ni à Annecy ni à Lyon. » */
 export function dryDaysText(
   { of, dry }: NonNullable<ReturnType<typeof dryDays>>,
   names: readonly string[],
 ): string {
+  if (Math.max(...dry) === 0)
+    return `Aucun jour sans pluie sur ${of}, ${names.map((name) => `ni ${atPlace(name)}`).join(' ')}.`
   const counts = names
     .map((name, index) => ({ place: atPlace(name), days: dry[index] ?? 0 }))
     .toSorted((a, b) => b.days - a.days)

@@ -30,4 +30,5 @@ test('dry days are told the driest first', () => {
   const plain = (dry: readonly number[]) => dryDaysText({ of: 7, dry }, two).replaceAll('\u00a0', ' ')
   assert.equal(plain([2, 5]), 'Sans pluie : 5 jours sur 7 au Havre, 2 à Lyon.')
   assert.equal(plain([1, 0]), 'Sans pluie : 1 jour sur 7 à Lyon, aucun au Havre.')
+  assert.equal(plain([0, 0]), 'Aucun jour sans pluie sur 7, ni à Lyon ni au Havre.')
 })
