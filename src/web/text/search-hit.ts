@@ -39,7 +39,9 @@ export function hitDetail(hit: SearchHit): string {
   if (hit.kind === 'port') return `horaires des marées, ${hit.departmentName} (${hit.departmentCode})`
   if (hit.kind === 'massif') return `avalanches, ${hit.departments.join(', ')}`
   const what = hit.part ? `${parts[hit.part.kind]}, ${hit.part.commune}, ` : kinds[hit.kind]
-  return `${what}${hit.departmentName} (${hit.departmentCode}), ${hit.regionName}`
+  const department = `${what}${hit.departmentName} (${hit.departmentCode})`
+  // Overseas both have one name.
+  return hit.regionName === hit.departmentName ? department : `${department}, ${hit.regionName}`
 }
 
 /** What was found in one line, with its address. */
