@@ -152,7 +152,12 @@ const compared: readonly Compared[] = [
     highs: null,
     normal: { ...normals, rise: -100 * side, correction: 0.65 * side, today: 21, usual: 20 },
   })),
-  { date: '2026-05-15', sameHour: null, highs: null, normal: { ...normals, today: 21, usual: 20 } },
+  ...[12, 0.4].map((km) => ({
+    date: '2026-05-15',
+    sameHour: null,
+    highs: null,
+    normal: { ...normals, km, today: 21, usual: 20 },
+  })),
 ]
 
 export const days: readonly Section[] = [
