@@ -35,7 +35,7 @@ export const widgetsPage = definePage<WidgetsView>({
   ),
   Body: ({ view, info: { publicUrl } }) => (
     <div className="stack widgets-page">
-      <header>
+      <header className="page-title">
         <h1>{widgetsTitle}</h1>
         <p className="lead">{widgetsIntro}</p>
       </header>
