@@ -14,7 +14,7 @@ describe('the page of a city', () => {
     const { text } = await settledPage(await buildApp(t, { pages: true }))
     assert.match(
       text,
-      /Mesuré à 9\sh à Lyon-Saint-Exupéry \(à 1\d\skm, 235\sm d’altitude\)\s: −?\d+,\d\s°C, le modèle donne −?\d+,\d\s°C/u,
+      /Mesuré à 9\sh à Lyon-Saint-Exupéry \(à\s1\d\skm, 235\sm d’altitude\)\s: −?\d+,\d\s°C, le modèle donne −?\d+,\d\s°C/u,
     )
     assert.match(text, /calculé pour \d+\sm d’altitude/u)
     assert.match(text, /Aube civile à 7\sh/u)

@@ -22,7 +22,7 @@ export function measuredText(measured: Measured, { timeZone, weather, inHeights 
   const height = inHeights ? heightInWords(measured) : heightText(station.height)
   const model = weather && modelText(weather, measured)
   return (
-    `Mesuré à ${formatHour(time, timeZone)} ${where} (à ${formatDistance(distanceKm)}, ${height})${nbsp}: ` +
+    `Mesuré à ${formatHour(time, timeZone)} ${where} (à${nbsp}${formatDistance(distanceKm)}, ${height})${nbsp}: ` +
     `${degrees(temperature, decimals)}${model ? `, ${model}` : ''}.`
   )
 }

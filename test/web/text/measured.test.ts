@@ -56,7 +56,7 @@ describe('what was measured, in a sentence', () => {
   test('names the station, its distance and height, the time, and the model beside it', () =>
     assert.equal(
       measuredText(measured, telling),
-      `Mesuré à 13${s}h à Lyon-Saint-Exupéry (à 19${s}km, 235${s}m d’altitude)${s}: 8,6${s}°C, le modèle donne 15,0${s}°C.`,
+      `Mesuré à 13${s}h à Lyon-Saint-Exupéry (à${s}19${s}km, 235${s}m d’altitude)${s}: 8,6${s}°C, le modèle donne 15,0${s}°C.`,
     ))
 
   test('is in whole degrees at an airport, with the model of half past', () =>
@@ -72,21 +72,21 @@ describe('what was measured, in a sentence', () => {
         },
         telling,
       ),
-      `Mesuré à 13${s}h${s}30 à l’aéroport de Lyon-Saint-Exupéry (à 19${s}km, 250${s}m d’altitude)${s}: −1${s}°C, le modèle donne 15${s}°C.`,
+      `Mesuré à 13${s}h${s}30 à l’aéroport de Lyon-Saint-Exupéry (à${s}19${s}km, 250${s}m d’altitude)${s}: −1${s}°C, le modèle donne 15${s}°C.`,
     ))
 
   test('says in words how high the station stands beside a site in the heights', () =>
     assert.match(
       measuredText({ ...measured, heightDifference: -262 }, { ...telling, inHeights: true }),
-      /\(à 19.km, station à 235.m d’altitude, 262.m plus bas\)/u,
+      /\(à.19.km, station à 235.m d’altitude, 262.m plus bas\)/u,
     ))
 
   test('says so where nobody knows the height', () => {
     const unknown = { ...measured, station: { ...measured.station, height: null }, heightDifference: null }
-    assert.match(measuredText(unknown, telling), /\(à 19.km, altitude inconnue\)/u)
+    assert.match(measuredText(unknown, telling), /\(à.19.km, altitude inconnue\)/u)
     assert.match(
       measuredText(unknown, { ...telling, inHeights: true }),
-      /\(à 19.km, station d’altitude inconnue\)/u,
+      /\(à.19.km, station d’altitude inconnue\)/u,
     )
   })
 

@@ -88,7 +88,9 @@ function rowOf({ port, next }: PortRow, now: string) {
   return {
     href: paths.tidePort(port.slug),
     name: port.name,
-    lines: next.map((turn) => turnText(turn, now, port).replace('coefficient calculé', 'coef. calculé')),
+    lines: next.map((turn) =>
+      turnText(turn, now, port).replace('coefficient calculé ', `coef.${nbsp}calculé${nbsp}`),
+    ),
     figure: { of: 'la mer', text: first ? courseNames[first.kind] : nbsp },
   }
 }
