@@ -7,6 +7,8 @@ import type { Page } from 'playwright'
 import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
 import { contrast, luminance } from '../support/contrast.ts'
+import { partsWithoutLines } from '../support/forced-colours.ts'
+import { contrastFaults } from '../support/more-contrast.ts'
 import { usualSite } from '../support/running-site.ts'
 import {
   onPaper,
@@ -208,6 +210,25 @@ const onOneSheet: readonly string[] = [
   '/marees/saint-malo?mois=2027-03',
 ]
 
+/** Pages that tell their parts apart by lines where a visitor forces the colours. */
+const inFewColours: readonly string[] = [
+  '/',
+  '/lyon',
+  '/plage/biarritz-grande-plage',
+  '/carte-vigilance?departement=69',
+  '/cartes',
+  '/carte-pluie',
+]
+
+/** Pages that write what is quiet at 7:1 for who asks for more contrast. */
+const inMoreContrast: readonly string[] = [
+  '/',
+  '/lyon',
+  '/carte-vigilance',
+  '/comparer?lieux=lyon,annecy',
+  '/comparer?lieux=lyon,brest,nice,cilaos',
+]
+
 /** How many sheets of A4 the page takes. */
 async function sheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
@@ -341,7 +362,6 @@ const paperFaults = (page: Page): Promise<readonly string[]> =>
     })
   })
 
-/** A phone by day, held sideways, and narrower. */
 /** Drawings that a reader would announce as an image, and nothing else. */
 async function namelessImages(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
@@ -358,6 +378,7 @@ async function namelessImages(page: Page): Promise<readonly string[]> {
   return found.map(({ node }) => `${node.nodeName} ${(node.attributes ?? []).join(' ').slice(0, 80)}`)
 }
 
+/** A phone by day, held sideways, and narrower. */
 async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await page.setViewportSize(phone.viewport)
   await open(path)
@@ -380,6 +401,8 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await page.setViewportSize(phone.viewport)
   assert.deepEqual(await layoutFaults(page, 'body'), [], 'at 390 px with text of twice the size')
   await setTextSize(page, 16)
+  if (inFewColours.includes(path))
+    assert.deepEqual(await partsWithoutLines(page), [], 'in forced colours, 390 px')
 }
 
 /** A desk by night. */
@@ -405,6 +428,14 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
     assert.equal(cut, 0, 'no drawing cut on paper')
   })
   if (onOneSheet.includes(path)) assert.equal(await sheets(page), 1, 'one sheet of paper')
+  if (inFewColours.includes(path))
+    assert.deepEqual(await partsWithoutLines(page), [], 'in forced colours, 1280 px')
+  if (inMoreContrast.includes(path))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ contrast: 'more', colorScheme })
+      assert.deepEqual(await contrastFaults(page), [], `with more contrast, ${colorScheme}`)
+    }
+  await page.emulateMedia({ contrast: null })
 }
 
 /** Looks at every page through the eyes of a few visitors. */

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Locator } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, visitor } from '../support/visit.ts'
+import { eventually, visitorsOfSuite } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -21,29 +21,29 @@ const looksOf = (control: Locator): Promise<string> =>
       .join(),
   )
 
-const controls = [
-  ['/', '.weather-card .all'],
-  ['/', '.favourites summary'],
-  ['/', '.vigilance-row[href]'],
-  ['/lyon', '.more > summary'],
-  ['/lyon', '.risk-card .button'],
-  ['/carte-vigilance', '.tabs a:not([aria-current])'],
-  ['/carte-vigilance', '.department-list a'],
-  ['/carte-vigilance', '.departments a'],
-  ['/comparer?lieux=lyon,nice', '.compare-form .button'],
-  ['/villes', '.place-list a'],
-  ['/cartes', '.leaflet-marker-pane .map-marker'],
-] as const
+const controls: readonly (readonly [path: string, selectors: readonly string[]])[] = [
+  ['/', ['.weather-card .all', '.favourites summary', '.vigilance-row[href]']],
+  ['/lyon', ['.more > summary', '.risk-card .button']],
+  ['/carte-vigilance', ['.tabs a:not([aria-current])', '.department-list a', '.departments a']],
+  ['/comparer?lieux=lyon,nice', ['.compare-form .button']],
+  ['/villes', ['.place-list a']],
+  ['/cartes', ['.leaflet-marker-pane .map-marker']],
+]
 
 describe('on a desk', { concurrency: 2 }, () => {
-  for (const [path, selector] of controls)
-    test(`what can be pressed answers the pointer over it: ${selector} of ${path}`, async (t) => {
-      const { page, open } = await visitor(t, browser, site)
-      await open(path)
-      const control = page.locator(selector).first()
-      await control.scrollIntoViewIfNeeded()
-      const before = await looksOf(control)
-      await control.hover()
-      await eventually(async () => assert.notEqual(await looksOf(control), before))
-    })
+  const withVisitor = visitorsOfSuite(browser, site)
+  for (const [path, selectors] of controls)
+    test(`what can be pressed answers the pointer over it: ${path}`, (t) =>
+      withVisitor(async ({ page, open }) => {
+        await open(path)
+        for (const selector of selectors)
+          await t.test(selector, async () => {
+            await page.mouse.move(0, 0)
+            const control = page.locator(selector).first()
+            await control.scrollIntoViewIfNeeded()
+            const before = await looksOf(control)
+            await control.hover()
+            await eventually(async () => assert.notEqual(await looksOf(control), before))
+          })
+      }))
 })

@@ -405,9 +405,13 @@ export async function withoutRepeatedRows<T>(page: Page, look: () => Promise<T>)
 }
 
 /** Shows the page in the few colours that a visitor's system forces. */
-export async function forceColours(page: Page): Promise<void> {
+export async function inForcedColours<T>(page: Page, look: () => Promise<T>): Promise<T> {
   await excuseMoves(page)
   await page.emulateMedia({ forcedColors: 'active' })
+  const seen = await look()
+  await excuseMoves(page)
+  await page.emulateMedia({ forcedColors: null })
+  return seen
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()

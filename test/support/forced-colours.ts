@@ -1,11 +1,5 @@
-import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
-import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
-import { forceColours, visitor } from '../support/visit.ts'
-
-const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
+import { inForcedColours } from './visit.ts'
 
 /** Marks what its ground sets off from what is around it; the ground is all that forced colours take away. */
 const markSurfaces = (page: Page): Promise<number> =>
@@ -38,24 +32,8 @@ const withoutLines = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName} ${element.className}`),
   )
 
-describe('in colours that a visitor forces', () => {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    for (const path of [
-      '/',
-      '/lyon',
-      '/plage/biarritz-grande-plage',
-      '/carte-vigilance?departement=69',
-      '/cartes',
-      '/carte-pluie',
-    ])
-      test(`${path} tells its parts apart by lines on ${width} × ${height}`, async (t) => {
-        const { page, open } = await visitor(t, browser, site, { viewport: { width, height } })
-        await open(path)
-        assert.ok((await markSurfaces(page)) > 0)
-        await forceColours(page)
-        assert.deepEqual(await withoutLines(page), [])
-      })
-})
+/** Surfaces that nothing tells from what is around them where a visitor forces the colours. */
+export async function partsWithoutLines(page: Page): Promise<readonly string[]> {
+  if ((await markSurfaces(page)) === 0) return ['no surface at all']
+  return inForcedColours(page, () => withoutLines(page))
+}
