@@ -11,6 +11,7 @@ import {
 } from '../../domain/radar/score.ts'
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import { isoInstant } from '../../domain/vigilance/days.ts'
 
 /** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */
 const sliceMs = 4
@@ -51,22 +52,13 @@ export function createNextHours() {
       switch (next.state) {
         case 'rain':
           return {
-            state: 'rain',
-            from: new Date(next.from).toISOString(),
-            to: next.to === null ? null : new Date(next.to).toISOString(),
-            isOn: next.isOn,
-            rate: next.rate,
-            until: new Date(next.until).toISOString(),
+            ...next,
+            from: isoInstant(next.from),
+            to: next.to === null ? null : isoInstant(next.to),
+            until: isoInstant(next.until),
           }
         case 'dry':
-          return {
-            state: 'dry',
-            from: null,
-            to: null,
-            isOn: false,
-            rate: null,
-            until: new Date(next.until).toISOString(),
-          }
+          return { ...next, from: null, to: null, isOn: false, rate: null, until: isoInstant(next.until) }
         case 'unsure':
           return null
       }

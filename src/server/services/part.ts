@@ -62,7 +62,7 @@ export function toPart<T>(value: T, facts: Facts): Present<T> {
 export const cachedToPart = <T>(
   { stale, hit, freshForMs }: Omit<Cached<unknown>, 'value'>,
   value: T,
-  facts: Pick<Facts, 'now' | 'at' | 'source'>,
+  facts: Pick<Facts, 'now' | 'at' | 'source' | 'validUntil'>,
 ): Present<T> => toPart(value, { ...facts, freshForMs, isStale: stale, isCached: hit })
 
 const toIso = (instant: number | IsoInstant): IsoInstant =>
