@@ -103,7 +103,7 @@ function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date
   const weather: Weather = {
     source: 'met-norway',
     // Values are those of the full hour: the temperature of now lies between two of them.
-    current: { ...(holdsNow ? currentOf(hour, first) : nothingNow(now)) },
+    current: holdsNow ? currentOf(hour, first) : nothingNow(now),
     hourly,
     hourlyStep: 1,
     ...laterHours(toCome.slice(hoursAhead)),

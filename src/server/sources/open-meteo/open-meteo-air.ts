@@ -74,11 +74,10 @@ export const createOpenMeteoAir = (upstream: Upstream, { apiKey }: { apiKey?: st
         operation: 'air',
         path: '/v1/air-quality',
         query: {
-          ...placesQuery([point]),
+          ...placesQuery([point], apiKey),
           hourly: variables.join(','),
           timezone: timeZone,
           forecast_days: daysAhead,
-          ...(apiKey === undefined ? {} : { apikey: apiKey }),
         },
         cost: costOf(variables.length),
       },

@@ -45,12 +45,11 @@ export const createOpenMeteoEnsemble = (
         operation: 'ensemble',
         path: '/v1/ensemble',
         query: {
-          ...placesQuery([point]),
+          ...placesQuery([point], apiKey),
           hourly: variables.join(','),
           models: model,
           timezone: timeZone,
           forecast_days: daysAhead,
-          ...(apiKey === undefined ? {} : { apikey: apiKey }),
         },
         cost: costOf(variables.length),
       },

@@ -72,12 +72,11 @@ const marineSchema = (timeZone: string, now: Date) =>
 /** The sea at beaches. Hourly figures only: « now » is the hour that holds it, and each variable counts in the quota. */
 export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
   const query = (points: readonly Coordinates[], timeZone: string) => ({
-    ...placesQuery(points),
+    ...placesQuery(points, apiKey),
     hourly: variableNames.join(','),
     timezone: timeZone,
     forecast_days: daysAhead,
     cell_selection: 'sea',
-    ...(apiKey === undefined ? {} : { apikey: apiKey }),
   })
 
   async function marine(point: Coordinates, timeZone: string, now: Date): Promise<Marine | null> {

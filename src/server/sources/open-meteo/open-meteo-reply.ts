@@ -139,12 +139,13 @@ export function heightsQuery(points: readonly Coordinates[], altitudeAt: Altitud
   return heights.includes(null) ? {} : { elevation: heights.join(',') }
 }
 
-/** Latitude and longitude as Open-Meteo wants them: lists, four decimals at most. */
-export function placesQuery(points: readonly Coordinates[]): { latitude: string; longitude: string } {
+/** Latitude and longitude as Open-Meteo wants them, lists of four decimals at most, and the key of a paid plan. */
+export function placesQuery(points: readonly Coordinates[], apiKey: string | undefined) {
   const rounded = points.map((point) => roundCoordinates(point))
   return {
     latitude: rounded.map(({ lat }) => lat).join(','),
     longitude: rounded.map(({ lon }) => lon).join(','),
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
   }
 }
 

@@ -87,8 +87,6 @@ export function createOpenMeteo(
   upstream: Upstream,
   { apiKey, altitudeAt = () => null }: OpenMeteoOptions = {},
 ) {
-  const key = apiKey === undefined ? {} : { apikey: apiKey }
-
   return {
     /**
      * Now, 48 hours, 7 days, 6 hours of rain by quarters and the temperatures since yesterday, in one call; snow and
@@ -103,7 +101,7 @@ export function createOpenMeteo(
           operation: 'forecast',
           path: '/v1/forecast',
           query: {
-            ...placesQuery([point]),
+            ...placesQuery([point], apiKey),
             ...heightsQuery([point], altitudeAt),
             current: currentVariables.join(','),
             hourly: hourly.join(','),
@@ -115,7 +113,6 @@ export function createOpenMeteo(
             // labelled yesterday. Nine days cost what one does: see `costOf`.
             past_days: 1,
             forecast_minutely_15: quartersAhead + 1,
-            ...key,
           },
           cost: costOf(currentVariables.length + hourly.length + 1),
         },
@@ -149,7 +146,7 @@ export function createOpenMeteo(
             operation: 'forecasts',
             path: '/v1/forecast',
             query: {
-              ...placesQuery(chunk),
+              ...placesQuery(chunk, apiKey),
               ...heightsQuery(chunk, altitudeAt),
               hourly: mapHourlyVariables.join(','),
               daily: mapDailyVariables.join(','),
@@ -157,7 +154,6 @@ export function createOpenMeteo(
               forecast_days: 3,
               past_hours: 1,
               forecast_hours: mapHoursAhead + 2,
-              ...key,
             },
             maxBytes: openMeteoForecast.limits.maxBytes,
             cost: chunk.length * costOf(mapHourlyVariables.length + mapDailyVariables.length),
