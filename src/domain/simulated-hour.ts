@@ -176,7 +176,7 @@ export function hourAt(setting: Setting, ms: number): SimulatedHour {
   const { speed, direction, gusts } = wind(moment)
   const humidity = humidityAt(moment, celsius, amount)
   const sky = skyAt(moment, { amount, celsius, humidity, speed })
-  const altitude = sunAltitude(setting, new Date(ms))
+  const altitude = sunAltitude(setting, ms)
   const forecast: HourlyForecast = {
     time: new Date(ms).toISOString(),
     temperature: celsius,

@@ -52,10 +52,7 @@ const siderealDegrees = (lon: number, ms: number): number => 280.46061837 + 360.
  * Degrees of the sun's centre above the horizon, without refraction, by the low-precision formulas of the Astronomical
  * Almanac (https://aa.usno.navy.mil/faq/sun_approx): a minute of arc off at most, which the sun passes in four seconds.
  */
-export const sunAltitude = (at: Coordinates, instant: Date | IsoInstant): number =>
-  sunAltitudeAt(at, new Date(instant).getTime())
-
-function sunAltitudeAt({ lat, lon }: Coordinates, ms: number): number {
+export function sunAltitude({ lat, lon }: Coordinates, ms: number): number {
   const days = epochDays(ms)
   const anomaly = 357.529 + 0.98560028 * days
   const longitude = 280.459 + 0.98564736 * days + 1.915 * sine(anomaly) + 0.02 * sine(2 * anomaly)
@@ -113,7 +110,7 @@ export function isMoonUp({ lat, lon }: Coordinates, { startMs, positions }: Moon
 
 /** The sun's upper edge is above the horizon. */
 export const isDay = (at: Coordinates, instant: Date | IsoInstant): boolean =>
-  sunAltitude(at, instant) > sunriseAltitude
+  sunAltitude(at, new Date(instant).getTime()) > sunriseAltitude
 
 /** It is looked at so often for having risen or set: near the poles it may come back within the hour. */
 const lookMs = ({ lat }: Coordinates): number => (Math.abs(lat) < 60 ? 2 * hourMs : quarterMs)
@@ -148,7 +145,7 @@ const sunPasses = (
   direction: 1 | -1,
   start: Date,
   end: Date,
-): Date | null => riseOrSet((ms) => sunAltitudeAt(at, ms) >= altitude, at, direction, start, end)
+): Date | null => riseOrSet((ms) => sunAltitude(at, ms) >= altitude, at, direction, start, end)
 
 const iso = (instant: Date | null): IsoInstant | null => instant?.toISOString() ?? null
 

@@ -104,9 +104,6 @@ export type NextHour =
   /** Motion is confused there, rain is too young, no radar sees what comes, or the newest frame is old. */
   | { readonly state: 'unsure' }
 
-/** How far what is said at `now` (ms) reaches at most. */
-const reachOf = (now: number): number => floorTo(now + aheadMs, stepMs)
-
 interface Spell {
   readonly from: number
   readonly to: number
@@ -124,7 +121,8 @@ export function nextHourAt(nowcast: Nowcast, point: Coordinates, now: number): N
   if (age < 0 || age > oldFrameMs) return { state: 'unsure' }
   const position = positionOf(newest.grid, point)
   const first = Math.floor(age / stepMs)
-  const until = reachOf(now)
+  // How far what is said reaches at most.
+  const until = floorTo(now + aheadMs, stepMs)
   let rain: Spell | null = null
   for (let step = first; step * stepMs < age + aheadMs; step += 1) {
     const source = walkedBack(nowcast, position, step * stepMs)
