@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { SeaLevelDay } from '../../src/domain/beach-conditions.ts'
+import { SeaLevelDrawing } from '../../src/web/pages/beach/sea-drawings.tsx'
 import { tideSentence, turnsOf } from '../../src/web/pages/beach/tides.ts'
 
 /** A day of levels from midnight in Paris in summer, hour by hour. */
@@ -38,4 +41,26 @@ describe('the turns of the sea', () => {
       turnsOf(day([0, 1, 2, 2, 1, 0])).map(({ level }) => level),
       [2],
     ))
+})
+
+test('the drawing of a day has the same hours under it when clocks change', () => {
+  for (const [midnight, length] of [
+    ['2026-10-23T22:00:00Z', 24],
+    ['2026-10-24T22:00:00Z', 25],
+    ['2027-03-27T23:00:00Z', 23],
+  ] as const) {
+    const points = Array.from({ length }, (_, hour) => ({
+      time: new Date(Date.parse(midnight) + hour * 3_600_000).toISOString(),
+      level: 0,
+    }))
+    const drawing = renderToStaticMarkup(
+      createElement(SeaLevelDrawing, {
+        day: { points, lowest: 0, highest: 0 },
+        now: midnight,
+        timeZone: 'Europe/Paris',
+      }),
+    )
+    const hours = [...drawing.matchAll(/<text[^>]*>([^<]*)/g)].map(([, hour]) => plain(hour ?? ''))
+    assert.deepEqual(hours, ['6 h', '12 h', '18 h'], midnight)
+  }
 })

@@ -1,4 +1,5 @@
 import type { SeaLevelDay } from '../../../domain/beach-conditions.ts'
+import { localHour } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatWaveHeight } from '../../text/numbers.ts'
@@ -51,7 +52,7 @@ export function SeaLevelDrawing({ day, now, timeZone }: SeaLevelProps) {
       <path className="present" d={`M${Math.min(x(now), width)} 12V136`} />
       <g className="axis">
         {day.points.flatMap(({ time }, index) =>
-          index > 0 && index % 6 === 0 ? (
+          index > 0 && localHour(time, timeZone) % 6 === 0 ? (
             <text key={time} x={x(time)} y="156">
               {formatHour(time, timeZone)}
             </text>
