@@ -83,7 +83,7 @@ function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null
       <PlaceNow town={stage.start} weather={value?.start ?? null} />
       {!isLoop(stage) && (
         <>
-          {' · '}
+          <span className="between"> · </span>
           <PlaceNow town={stage.finish} weather={value?.finish ?? null} />
         </>
       )}
