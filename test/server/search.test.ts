@@ -313,6 +313,11 @@ describe('what people mean', () => {
     const names = placesFor('saint-ge', 20).map(({ name }) => name)
     assert.equal(new Set(names).size, names.length)
   })
+  test('is all large towns of a name that is being typed', () =>
+    assert.deepEqual(
+      placesFor('saint den', 3).map(({ name, departmentCode }) => `${name} ${departmentCode}`),
+      ['Saint-Denis 974', 'Saint-Denis 93', 'Saint-Denis-en-Val 45'],
+    ))
 })
 
 describe('an island that no commune is called like', () => {

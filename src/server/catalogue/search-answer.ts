@@ -193,7 +193,7 @@ function inOrder(words: readonly string[], found: readonly Match[]): readonly Ma
   ]
 }
 
-/** Groups in the order of their first place, guesses last; of what is not called exactly so one place for each name. */
+/** Groups in the order of their first place, guesses last; of what is not called exactly so one place for each name, and large towns. */
 function grouped(matches: readonly Match[], { cities }: Tables, limit: number): readonly FoundGroup[] {
   const groups = new Map<string, { kind: SearchGroup; area: string | null; places: FoundPlace[] }>()
   const shown = new Set<Place>()
@@ -212,7 +212,7 @@ function grouped(matches: readonly Match[], { cities }: Tables, limit: number): 
         add(kind, name, { place: cities.at(town), formerName: null })
     } else if (isPlace(match)) {
       const isNew = !names.has(match.formerName ?? match.place.name)
-      if (match.match === 'exact' || isNew)
+      if (match.match === 'exact' || isNew || populationOf(match.place) >= largeTown)
         add(match.match === 'typo' ? 'guesses' : groupOf(match.place), null, match)
     }
   }
