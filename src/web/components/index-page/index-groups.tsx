@@ -75,7 +75,7 @@ const Row = ({ href, name, icon, lines, figure }: IndexRow) => (
       <span className="name">
         {name}
         {lines.map((line) => (
-          <small key={line}> {line}</small>
+          <small key={line}>{` ${line}`}</small>
         ))}
       </span>
       <span className={figure.text === unknownFigure ? 'temp is-unknown' : 'temp'}>
