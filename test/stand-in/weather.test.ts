@@ -3,11 +3,19 @@ import { type TestContext, describe, test } from 'node:test'
 import { startStandIn, testKey } from '../support/fake-upstreams.ts'
 import { rainyPlace, showeryPlace, stormyPlace, sunnyPlace } from './climate.ts'
 import { at, figure, list, noon, read, readJson, word } from './reading.ts'
+import { decimal } from './reply.ts'
 
 const start = (t: TestContext) => startStandIn(t, { now: noon })
 
 const forecast = '/open-meteo/v1/forecast'
 const lyon = 'latitude=45.75&longitude=4.85'
+
+test('figures keep their decimals in JSON, and none is minus zero', () => {
+  const printed = (digits: number) =>
+    JSON.stringify([12, -0.04, -0.46, 0, 10, 0.05, null].map((value) => decimal(value, digits)))
+  assert.equal(printed(0), '[12,0,0,0,10,0,null]')
+  assert.equal(printed(1), '[12.0,0.0,-0.5,0.0,10.0,0.1,null]')
+})
 
 describe('Open-Meteo', () => {
   test('answers the variables asked and no other, with its header in order', async (t) => {
