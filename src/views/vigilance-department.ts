@@ -8,7 +8,7 @@ import {
   type OfficialText,
 } from '../domain/vigilance.ts'
 import { departmentAlerts, levelNow } from '../domain/vigilance/alerts.ts'
-import { isoInstant } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/instant.ts'
 import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { flatten, type Segment } from '../domain/vigilance/slots.ts'

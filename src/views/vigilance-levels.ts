@@ -10,7 +10,7 @@ import {
   type Phenomenon,
 } from '../domain/vigilance.ts'
 import { nextChange } from '../domain/vigilance/changes.ts'
-import { isoInstant } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/instant.ts'
 import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { floorTo, hourMs, minuteMs } from '../domain/time-units.ts'

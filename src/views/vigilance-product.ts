@@ -1,5 +1,5 @@
 import { colourId, phenomenonId, vigilanceDepartments, type LevelOrUnknown } from '../domain/vigilance.ts'
-import { isoInstant } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/instant.ts'
 import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { chronologyOf, restOf } from './vigilance-department.ts'

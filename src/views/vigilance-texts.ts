@@ -1,5 +1,5 @@
 import type { OfficialText } from '../domain/vigilance.ts'
-import { isoInstant } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/instant.ts'
 import type { TextView } from '../schemas/vigilance.ts'
 
 export type { TextView } from '../schemas/vigilance.ts'

@@ -3,7 +3,8 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MissingReason, Part } from '../../src/domain/part.ts'
 import { type Bulletin, type DomainState } from '../../src/domain/vigilance.ts'
-import { parisDayBounds, isoInstant, type DayTerm } from '../../src/domain/vigilance/days.ts'
+import { isoInstant } from '../../src/domain/instant.ts'
+import { parisDayBounds, type DayTerm } from '../../src/domain/vigilance/days.ts'
 import {
   cityVigilance,
   type DepartmentDay,

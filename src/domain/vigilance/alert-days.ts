@@ -1,6 +1,7 @@
 import type { IsoDate, IsoInstant } from '../part.ts'
 import { addDays } from '../local-time.ts'
-import { isoInstant, parisDay, parisDayBounds } from './days.ts'
+import { isoInstant } from '../instant.ts'
+import { parisDay, parisDayBounds } from './days.ts'
 import { shortest } from './slots.ts'
 import type { DepartmentCode } from '../place.ts'
 import type { LevelOrUnknown, Phenomenon } from '../vigilance.ts'

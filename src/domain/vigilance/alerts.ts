@@ -13,7 +13,7 @@ import {
   type WarningMessage,
 } from '../vigilance.ts'
 import { namedDays } from './alert-days.ts'
-import { isoInstant } from './days.ts'
+import { isoInstant } from '../instant.ts'
 import type { DayOutlook, DepartmentState } from './outlook.ts'
 import type { ShownPhenomenon } from './statement.ts'
 import { bySeverity, cutOut, flatten, isActive, joinAdjoining, type Segment } from './slots.ts'

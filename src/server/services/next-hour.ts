@@ -11,7 +11,7 @@ import {
 } from '../../domain/radar/score.ts'
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { isoInstant } from '../../domain/vigilance/days.ts'
+import { isoInstant } from '../../domain/instant.ts'
 
 /** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */
 const sliceMs = 4

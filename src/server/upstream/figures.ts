@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../domain/part.ts'
 import type { Range } from '../../domain/ranges.ts'
-import { isoInstant, parseInstant } from '../../domain/vigilance/days.ts'
+import { isoInstant, parseInstant } from '../../domain/instant.ts'
 
 /** The value when it is a number within the range; null for everything else. */
 export const figure = (value: unknown, [min, max]: Range): number | null =>

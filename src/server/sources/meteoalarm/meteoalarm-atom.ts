@@ -1,5 +1,5 @@
 import type { WarningFeed } from '../../../domain/vigilance.ts'
-import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { parseInstant } from '../../../domain/instant.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { meteoalarmAtom } from './source.ts'

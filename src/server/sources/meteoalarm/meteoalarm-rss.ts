@@ -1,5 +1,6 @@
 import { vigilanceDepartments, type WarningFeed } from '../../../domain/vigilance.ts'
-import { isoInstant, parisDay, parisDayBounds, parseInstant } from '../../../domain/vigilance/days.ts'
+import { isoInstant, parseInstant } from '../../../domain/instant.ts'
+import { parisDay, parisDayBounds } from '../../../domain/vigilance/days.ts'
 import { addDays } from '../../../domain/local-time.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'

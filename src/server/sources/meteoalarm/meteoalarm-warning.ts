@@ -10,7 +10,7 @@ import {
   type WarningFeed,
   type WarningMessage,
 } from '../../../domain/vigilance.ts'
-import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { parseInstant } from '../../../domain/instant.ts'
 import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'

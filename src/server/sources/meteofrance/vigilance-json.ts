@@ -14,7 +14,7 @@ import {
   type Slot,
   type VigilanceSource,
 } from '../../../domain/vigilance.ts'
-import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { parseInstant } from '../../../domain/instant.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'

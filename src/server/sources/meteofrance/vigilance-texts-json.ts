@@ -7,7 +7,7 @@ import {
   type TextBlock,
   type TextSection,
 } from '../../../domain/vigilance.ts'
-import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { parseInstant } from '../../../domain/instant.ts'
 import { cleanLine, cleanParagraphs } from '../../../domain/vigilance/text.ts'
 import { checkOf } from '../../upstream/decode.ts'
 
