@@ -2,9 +2,6 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { CityPoint } from './city-table.ts'
 import type { Nearby, PointIndex } from './point-index.ts'
 
-/** No wider circle is looked through, whatever is asked. */
-const widestKm = 200
-
 /** Below this a town counts as if it were this far: the place itself is not infinitely near. */
 const leastKm = 1
 
@@ -23,7 +20,7 @@ export const notableTowns = (
   limit: number,
 ): readonly Nearby<CityPoint>[] =>
   towns
-    .around(at, Math.min(radiusKm, widestKm))
+    .around(at, radiusKm)
     .map((nearby) => ({ nearby, weight: weightOf(nearby) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit)
