@@ -6,7 +6,7 @@ import { citySlug } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
-import type { PlaceAnswer, PlaceView } from '../../views/place-views.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
@@ -46,25 +46,21 @@ export async function placeOf(site: SiteApi, { name, ...query }: PlaceQuery): Pr
   if (!at) return namedPlace(site, name)
   const found = await site.reverse(at)
   if (found.kind === 'abroad') throw notFrench(name ?? `${at.lat}, ${at.lon}`)
+  const named = name === undefined ? null : await site.place(citySlug(name), at)
+  if (named?.kind === 'found') return named.place
   // A name that means nothing near the point does not hide what is there.
-  const named = name === undefined ? null : await placeAt(site, citySlug(name), at)
-  const place = named ?? (await placeAt(site, found.place.slug, found.place))
-  if (!place) throw unknownCity(found.place.name)
-  return place
+  const there = await site.place(found.place.slug, found.place)
+  if (there.kind === 'found') return there.place
+  throw unknownCity(found.place.name)
 }
 
 async function namedPlace(site: SiteApi, name: string | undefined): Promise<PlaceView> {
   if (name === undefined) throw absent('lat')
   const answer = await site.place(citySlug(name), null)
-  const place = answer.kind === 'moved' ? await placeAt(site, answer.slug, null) : placeIn(answer)
-  if (!place) throw unknownCity(name)
-  return place
+  const found = answer.kind === 'moved' ? await site.place(answer.slug, null) : answer
+  if (found.kind === 'found') return found.place
+  throw unknownCity(name)
 }
-
-const placeIn = (answer: PlaceAnswer): PlaceView | null => (answer.kind === 'found' ? answer.place : null)
-
-const placeAt = async (site: SiteApi, slug: string, at: Coordinates | null): Promise<PlaceView | null> =>
-  placeIn(await site.place(slug, at))
 
 /** Weather of places, as the decisions describe it. */
 export function weatherApi(
