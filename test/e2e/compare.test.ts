@@ -45,7 +45,7 @@ describe('places side by side', { concurrency: 2 }, () => {
       /aujourd’hui .*, max\. −?\d+°\s?, min\. −?\d+°.*, max\. −?\d+°/,
     )
     const main = await textOf(page.getByRole('main'))
-    assert.match(main, /sans pluie/i)
+    assert.match(main, /Sans pluie : |Aucun jour sans pluie sur 7, ni à Lyon ni à Brest\./)
     assert.match(main, /Pluie des 24 prochaines heures Lyon .* Brest /)
     assert.match(main, /Vent Lyon Vent de .* km\/h/)
     assert.match(main, /Qualité de l’air/)

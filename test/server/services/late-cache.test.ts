@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Cache } from '../../../src/server/cache.ts'
 import { askInTime } from '../../../src/server/services/late-cache.ts'
+import { cachedToPart } from '../../../src/server/services/part.ts'
 import { createRiskReadings, type RiskSources } from '../../../src/server/services/risk-readings.ts'
 import { createRisks } from '../../../src/server/services/risks.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
@@ -46,6 +47,11 @@ describe('a source that is late', () => {
       const asked = await source.ask()
       assert.ok('value' in asked)
       assert.deepEqual([asked.value, asked.stale], [{ level: 'red' }, true])
+      const now = source.clock.now()
+      assert.equal(
+        cachedToPart(asked, 'red', { now, at: now - 2 * hour, source: 'vigicrues' }).state,
+        'stale',
+      )
     })
 })
 
