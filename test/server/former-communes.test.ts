@@ -67,6 +67,14 @@ describe('a former commune', () => {
     assert.equal(hit?.name, 'Cherbourg-en-Cotentin')
     assert.equal(hit?.formerName, 'Cherbourg-Octeville')
   })
+  test('gives the API the weather of the very commune it became, however large others of that name', async () => {
+    for (const [former, today, department] of mergers) {
+      if (former === today) continue
+      const { text } = await rawRequest(port, `/api/weather-bundle?name=${encodeURIComponent(former)}`)
+      const { data } = JSON.parse(text) as { data: { place: { name: string; departmentCode: string } } }
+      assert.deepEqual([data.place.name, data.place.departmentCode], [today, department], former)
+    }
+  })
   test('says so in the list of a search, which does not jump to a page of another name', async () => {
     const { status, text } = await rawRequest(port, '/recherche?q=cherbourg-octeville')
     assert.equal(status, 200)

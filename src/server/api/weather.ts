@@ -5,7 +5,7 @@ import type { Part } from '../../domain/part.ts'
 import { citySlug } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { searchErrors } from '../../web/text/search-errors.ts'
-import type { SiteApi } from '../../site-api.ts'
+import { foundPlace, type SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes } from './answers.ts'
@@ -43,7 +43,12 @@ const unknownCity = (name: string): ApiError => new ApiError(404, searchErrors.u
 /** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
 export async function placeOf(site: SiteApi, { name, ...query }: PlaceQuery): Promise<PlaceView> {
   const at = pointOrNone(query)
-  if (!at) return namedPlace(site, name)
+  if (!at) {
+    if (name === undefined) throw absent('lat')
+    const found = await foundPlace(site, citySlug(name), null)
+    if (found) return found.place
+    throw unknownCity(name)
+  }
   const found = await site.reverse(at)
   if (found.kind === 'abroad') throw notFrench(name ?? `${at.lat}, ${at.lon}`)
   const named = name === undefined ? null : await site.place(citySlug(name), at)
@@ -52,14 +57,6 @@ export async function placeOf(site: SiteApi, { name, ...query }: PlaceQuery): Pr
   const there = await site.place(found.place.slug, found.place)
   if (there.kind === 'found') return there.place
   throw unknownCity(found.place.name)
-}
-
-async function namedPlace(site: SiteApi, name: string | undefined): Promise<PlaceView> {
-  if (name === undefined) throw absent('lat')
-  const answer = await site.place(citySlug(name), null)
-  const found = answer.kind === 'moved' ? await site.place(answer.slug, null) : answer
-  if (found.kind === 'found') return found.place
-  throw unknownCity(name)
 }
 
 /** Weather of places, as the decisions describe it. */

@@ -3,9 +3,9 @@ import type { Favourite } from '../../../domain/favourite.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { foundPlace } from '../../../site-api.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
-import { foundPlace } from '../../render/found-place.ts'
 
 /** A favourite's place, its weather and its vigilance; `missing` when either could not be had. */
 export type FavouriteWeather =
