@@ -1,5 +1,7 @@
 import type { Lifetime } from '../../../domain/lifetime.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
+import { homonymPoint } from '../../../paths.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 
 /** Where entries lead and whose they are. */
 export interface FeedPlace {
@@ -69,3 +71,7 @@ export interface Feed extends FeedHead {
   readonly author: string
   readonly rights: string
 }
+
+/** What a place is called in the names of its feeds, which never change: its slug, behind which a homonym has its point. */
+export const feedName = (place: PlaceView): string =>
+  homonymPoint(place) ? `${place.slug}/${place.lat},${place.lon}` : place.slug

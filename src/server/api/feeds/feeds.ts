@@ -4,7 +4,7 @@ import { lifetimeOfDay } from '../../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { isStage, type Stage } from '../../../domain/race.ts'
-import { feedPaths, homonymPoint, paths, risksPath, type FeedFormat } from '../../../paths.ts'
+import { feedPaths, paths, risksPath, type FeedFormat } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { riskRows } from '../../../views/risk-list.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -16,7 +16,7 @@ import { sharedUntil } from '../../http/cache-control.ts'
 import { sendIfUnchanged, weakTag } from '../../http/etag.ts'
 import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
-import type { Feed, FeedEntry } from './feed.ts'
+import { feedName, type Feed, type FeedEntry } from './feed.ts'
 import { forecastFeed } from './forecast-feed.ts'
 import { massifFeed } from './massif-feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
@@ -183,9 +183,8 @@ async function communeFeed(place: PlaceView, context: FeedContext): Promise<Feed
   const today = localDate(now, nationalZone)
   const rows = riskRows(report.value, today)
   const unknownRisks = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
-  const point = homonymPoint(place)
   const homeUrl = `${publicUrl}${risksPath(place)}`
-  const slug = point ? `${place.slug}/${place.lat},${place.lon}` : place.slug
+  const slug = feedName(place)
   const about = { tag, name: place.name, link: homeUrl, now, slug, timeZone: place.timeZone }
   const entries = riskEntries(report.value, rows, today, about)
   const isSilent = rows.every(({ level }) => level === 'unknown' || level === 'not-covered')

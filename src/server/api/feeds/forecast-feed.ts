@@ -3,7 +3,7 @@ import { lifetimeOfDay, shorterOf } from '../../../domain/lifetime.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { wetPart } from '../../../domain/wet-part.ts'
-import { homonymPoint, placePath } from '../../../paths.ts'
+import { placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { atPlace } from '../../../web/text/at-place.ts'
 import { simulatedLabel } from '../../../web/text/data-age.ts'
@@ -11,7 +11,7 @@ import { dayDetail, dayTitle } from '../../../web/text/day-title.ts'
 import { capitalised, nbsp } from '../../../web/text/numbers.ts'
 import { forecastSourcesOf } from '../../../web/text/weather-sources.ts'
 import { lifeOfAnswer } from '../answers.ts'
-import type { FeedContent, FeedEntry } from './feed.ts'
+import { feedName, type FeedContent, type FeedEntry } from './feed.ts'
 import type { FeedContext } from './vigilance-feeds.ts'
 
 const subject = 'forecast'
@@ -27,9 +27,8 @@ export function forecastFeed(
   weather: Part<PlaceWeather>,
   { tag, publicUrl, now }: Omit<FeedContext, 'site'>,
 ): FeedContent {
-  const point = homonymPoint(place)
   const link = `${publicUrl}${placePath(place)}`
-  const id = `${tag}previsions/${point ? `${place.slug}/${place.lat},${place.lon}` : place.slug}`
+  const id = `${tag}previsions/${feedName(place)}`
   const day = lifetimeOfDay(Date.parse(now), place.timeZone)
   const isKnown = weather.state !== 'missing'
   return {
