@@ -1,3 +1,4 @@
+import { isoInstant } from './instant.ts'
 import { addDays, localDate, localHour } from './local-time.ts'
 import type { IsoInstant } from './part.ts'
 import { rainReachMs } from './rain.ts'
@@ -115,8 +116,6 @@ const toWetStep = (step: RainStep): WetStep => ({
   event: step.kind === null ? null : wetEvents[step.kind],
 })
 
-const iso = (ms: number): IsoInstant => new Date(ms).toISOString()
-
 /**
  * From the first to the last step that has one of the events; broken when it pauses longer than said. It is under way
  * when it has begun by `begin`.
@@ -135,8 +134,8 @@ function eventFact<Event extends HourEvent>(
   return {
     kind: 'event',
     event: name,
-    from: first.start <= begin ? null : iso(first.start),
-    until: last === steps.at(-1) ? null : iso(last.end),
+    from: first.start <= begin ? null : isoInstant(first.start),
+    until: last === steps.at(-1) ? null : isoInstant(last.end),
     broken: having.slice(1).some(({ start }, i) => start - (having[i]?.end ?? start) > pauseMs),
   }
 }
@@ -170,7 +169,7 @@ function afterStorms(steps: readonly WetStep[], stormEnd: number): HourFact | nu
   const lingers = rain.from === null && !rain.broken && rain.until !== null
   if (lingers && isLightTail(after) && !fallsOn(after, Date.parse(rain.until)))
     return { kind: 'last-drops', at: rain.until }
-  return { ...rain, from: rain.from ?? iso(stormEnd) }
+  return { ...rain, from: rain.from ?? isoInstant(stormEnd) }
 }
 
 /** Whether something else falls from there on, as snow does that rain turns into. */
@@ -191,7 +190,7 @@ function possibleRain(steps: readonly RainStep[], now: number): HourFact | null 
   const [first] = wetSpells(steps)
   if (first && first.start <= now) return null
   const likely = likelyRain(steps, first)
-  return likely ? { kind: 'possible-rain', at: iso(likely.start) } : null
+  return likely ? { kind: 'possible-rain', at: isoInstant(likely.start) } : null
 }
 
 const extreme = (

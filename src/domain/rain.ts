@@ -1,3 +1,4 @@
+import { isoInstant } from './instant.ts'
 import type { IsoInstant } from './part.ts'
 import type { RadarReport } from './radar/report.ts'
 import { isStronger, type RainIntensity } from './rain-intensity.ts'
@@ -52,8 +53,6 @@ const easedMs = hourMs / 2
 /** Probability from which a dry sentence mentions it. */
 const mentionedRisk = 30
 
-const iso = (ms: number): IsoInstant => new Date(ms).toISOString()
-
 /** From the list of wet spells. `now` is an instant; the answer holds instants, to be worded in the place's zone. */
 export function rainAnswer(source: RainSource, now: Date): RainAnswer {
   const steps = rainSteps(source, now, rainReachMs)
@@ -71,29 +70,33 @@ export function rainAnswer(source: RainSource, now: Date): RainAnswer {
     return dryAnswer(before, first.start)
   }
   const { start, end, type } = first
-  const until = end >= sureUntil ? null : iso(end)
-  return { kind: 'starts', at: iso(start), until, type, intensity: intensityFrom(first, start) }
+  const until = end >= sureUntil ? null : isoInstant(end)
+  return { kind: 'starts', at: isoInstant(start), until, type, intensity: intensityFrom(first, start) }
 }
 
 /** The strongest in the hour from an instant on. */
 const intensityFrom = ({ steps }: WetSpell, start: number): RainIntensity | null =>
   strongest(steps.filter((step) => step.start < start + hourMs))
 
-const possible = ({ start, risk }: RainStep): RainAnswer => ({ kind: 'possible', at: iso(start), risk })
+const possible = ({ start, risk }: RainStep): RainAnswer => ({
+  kind: 'possible',
+  at: isoInstant(start),
+  risk,
+})
 
 function dryAnswer(steps: readonly RainStep[], until: number): RainAnswer {
   const likely = likelyRain(steps, undefined)
   if (likely) return possible(likely)
   const risk = Math.max(0, ...steps.map((step) => step.risk))
-  return { kind: 'none', until: iso(until), risk: risk >= mentionedRisk ? risk : null }
+  return { kind: 'none', until: isoInstant(until), risk: risk >= mentionedRisk ? risk : null }
 }
 
 function wetAnswer(spell: WetSpell, next: WetSpell | undefined, sureUntil: number): RainAnswer {
   const { end, type, intensity } = spell
   const change = changeOf({ ...spell, steps: spell.steps.filter((step) => step.end <= sureUntil) })
   if (change) return change
-  if (end >= sureUntil) return { kind: 'continues', until: iso(sureUntil), type, intensity }
-  return { kind: 'stops', at: iso(end), type, intensity, again: next ? iso(next.start) : null }
+  if (end >= sureUntil) return { kind: 'continues', until: isoInstant(sureUntil), type, intensity }
+  return { kind: 'stops', at: isoInstant(end), type, intensity, again: next ? isoInstant(next.start) : null }
 }
 
 /** Whether rain or snow under way grows stronger than in its first hour, or weaker before it ends. */
@@ -105,10 +108,10 @@ function changeOf(spell: WetSpell): RainAnswer | null {
   if (type === 'storm' || peak === null || first === null) return null
   if (isStronger(peak, first)) {
     const at = steps.find((step) => step.intensity === peak)?.start ?? start
-    return { kind: 'strengthens', at: iso(at), type, intensity: first, peak }
+    return { kind: 'strengthens', at: isoInstant(at), type, intensity: first, peak }
   }
   const peakEnd = steps.findLast((step) => step.intensity === peak)?.end ?? end
-  return end - peakEnd >= easedMs ? { kind: 'eases', at: iso(peakEnd), type, intensity: peak } : null
+  return end - peakEnd >= easedMs ? { kind: 'eases', at: isoInstant(peakEnd), type, intensity: peak } : null
 }
 
 /**

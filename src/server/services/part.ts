@@ -1,3 +1,4 @@
+import { isoInstant } from '../../domain/instant.ts'
 import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import type { Cached } from '../cache.ts'
 import { UpstreamError, type FailureReason } from '../upstream/upstream.ts'
@@ -50,11 +51,11 @@ export function toPart<T>(value: T, facts: Facts): Present<T> {
   return {
     state: isStale ? 'stale' : 'fresh',
     value,
-    at: toIso(at),
+    at: typeof at === 'number' ? isoInstant(at) : at,
     source,
     cached: isCached,
-    freshUntil: toIso(Math.min(now + freshForMs, validUntil ?? Infinity)),
-    ...(validUntil === undefined ? {} : { validUntil: toIso(validUntil) }),
+    freshUntil: isoInstant(Math.min(now + freshForMs, validUntil ?? Infinity)),
+    ...(validUntil === undefined ? {} : { validUntil: isoInstant(validUntil) }),
   }
 }
 
@@ -64,6 +65,3 @@ export const cachedToPart = <T>(
   value: T,
   facts: Pick<Facts, 'now' | 'at' | 'source' | 'validUntil'>,
 ): Present<T> => toPart(value, { ...facts, freshForMs, isStale: stale, isCached: hit })
-
-const toIso = (instant: number | IsoInstant): IsoInstant =>
-  typeof instant === 'number' ? new Date(instant).toISOString() : instant
