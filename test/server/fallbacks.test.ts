@@ -113,6 +113,27 @@ describe('simulated weather', () => {
     assert.equal((await weatherIn(site, 'Lyon')).status, 502)
   })
 
+  test('stands in on maps by the same wish', async (t) => {
+    const sourceOf = async (site: Awaited<ReturnType<typeof buildApp>>) => {
+      const { status, source } = await ask(site, '/api/weather-map/tomorrow')
+      return status === 200 ? source : status
+    }
+    for (const [wish, before, after] of [
+      ['auto', 'simulated', 502],
+      ['on', 'simulated', 'simulated'],
+      ['off', 502, 502],
+    ] as const) {
+      const site = await buildApp(t, { env: { SIMULATED_FALLBACK: wish } })
+      const struck = site.standIn.fault('open-meteo', down)
+      assert.equal(await sourceOf(site), before, wish)
+      struck.clear()
+      site.clock.advance(recoveryMs)
+      assert.equal((await weatherIn(site, 'Lyon')).source, 'open-meteo')
+      site.standIn.fault('open-meteo', down)
+      assert.equal(await sourceOf(site), after, wish)
+    }
+  })
+
   test('asks nobody when it is all there is to be, and is the same each time', async (t) => {
     const site = await buildApp(t, { env: { WEATHER_SOURCE: 'simulated' } })
     const [one, two] = [await weatherIn(site, 'Lyon'), await weatherIn(site, 'Lyon')]

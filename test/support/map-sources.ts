@@ -133,8 +133,7 @@ export const mapsOptions = (over: Partial<MapsOptions> & Pick<MapsOptions, 'cloc
   fallback: null,
   simulate: (_point, instant) =>
     hour(new Date(Math.floor(instant.getTime() / hourMs) * hourMs).toISOString()),
-  simulatedFallback: 'off',
-  hasAnswered: () => false,
+  simulates: () => false,
   wasAskedFor: () => false,
   pressure: () => 0,
   log: noErrors,

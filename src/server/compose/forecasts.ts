@@ -75,11 +75,11 @@ const orders: Readonly<Record<Config['weatherSource'], readonly ForecastServiceN
 
 /** Opens the sources of forecasts that the settings choose. */
 export function openForecasts(
-  choice: Config['weatherSource'],
+  { weatherSource, simulatedFallback }: Pick<Config, 'weatherSource' | 'simulatedFallback'>,
   connections: Connections,
   options: ForecastOptions,
 ) {
-  const inOrder = orders[choice].map((name) => openers[name])
+  const inOrder = orders[weatherSource].map((name) => openers[name])
   const asked = inOrder.filter(({ service }) => connections.isAsked(service))
   // Without any that is asked, one that is switched off stands for them: its places are unknown, or simulated where allowed.
   const chosen = (asked.length > 0 ? asked : inOrder.filter(({ service }) => connections.isOff(service))).map(
@@ -108,8 +108,11 @@ export function openForecasts(
       : null,
     /** Spent share of what the first one allows: 0 nothing, 1 all. */
     pressure: (): number => first?.budget.pressure() ?? 0,
-    /** Whether any has answered since the start. */
-    hasAnswered: (): boolean => chosen.some(({ upstream }) => upstream.state().lastSuccess !== null),
+    /** Whether maps and lists may invent figures now: as wished, or because none is asked or none has answered since the start. */
+    simulates: (): boolean =>
+      chosen.length === 0 ||
+      simulatedFallback === 'on' ||
+      (simulatedFallback === 'auto' && chosen.every(({ upstream }) => upstream.state().lastSuccess === null)),
   }
 }
 

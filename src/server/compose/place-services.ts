@@ -68,7 +68,7 @@ export function createPlaceServices(foundation: Foundation) {
       stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
     ),
   )
-  const forecasts = openForecasts(config.weatherSource, connections, {
+  const forecasts = openForecasts(config, connections, {
     log,
     altitudeAt: heightAt,
     isInMountains: (point) => catalogue.massifsOf(point).length > 0,
@@ -111,8 +111,7 @@ export function createPlaceServices(foundation: Foundation) {
     },
     marineBatch: connections.isOff(openMeteoMarine) ? null : sea,
     simulate: simulateHour,
-    simulatedFallback: config.simulatedFallback,
-    hasAnswered: forecasts.hasAnswered,
+    simulates: forecasts.simulates,
     pressure,
     calls: openMeteoCalls,
     seaCalls: connections.budget(openMeteoMarine),
@@ -152,10 +151,7 @@ export function createPlaceServices(foundation: Foundation) {
     ofMaps: (place) => maps.glance(place, sameTownKm),
     batch: forecasts.batch,
     simulate: simulateHour,
-    simulates: () =>
-      forecasts.sources.length === 0 ||
-      config.simulatedFallback === 'on' ||
-      (config.simulatedFallback === 'auto' && !forecasts.hasAnswered()),
+    simulates: forecasts.simulates,
     pressure,
     calls: openMeteoCalls,
     clock,

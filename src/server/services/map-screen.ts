@@ -48,9 +48,8 @@ export interface ScreenOptions {
   /** When there is no batch, or while it fails. With neither, everything is simulated. */
   readonly fallback: SingleForecasts | null
   readonly simulate: (point: Coordinates, instant: Date) => HourlyForecast
-  readonly simulatedFallback: 'auto' | 'on' | 'off'
-  /** Whether a real source of forecasts has answered since the start, here or elsewhere. */
-  readonly hasAnswered: () => boolean
+  /** Whether figures may be invented now: nothing real has answered yet, or nothing real is asked. */
+  readonly simulates: () => boolean
   /** Spent share of what the batch source's budget allows. */
   readonly pressure: () => number
   /** What the batch source's budget still allows; a place is one call. Without limit when absent. */
@@ -98,7 +97,7 @@ export type Screen = ReturnType<typeof createScreen>
 
 /** The forecasts of some places: real ones, else simulated ones where that is allowed. */
 export function createScreen(options: ScreenOptions, { name, places, emptyOthers }: ScreenParts) {
-  const { batch, fallback, clock, log } = options
+  const { batch, fallback, simulates, clock, log } = options
   const ownOf = (place: Place | undefined): MapForecast | null =>
     (place && options.own?.forecastAt(place)) ?? null
   const spots = createPointIndex(places.map(({ lat, lon }, index) => ({ lat, lon, index })))
@@ -129,10 +128,6 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
       })
     : null
   const simulated = createSimulated(options, name, places)
-  const simulates = (): boolean =>
-    !isReal ||
-    options.simulatedFallback === 'on' ||
-    (options.simulatedFallback === 'auto' && !options.hasAnswered())
   const best = (): MapSet<MapForecast> => (real && (real.hasValues() || !simulates()) ? real : simulated)
 
   const own = createOwnValues(options, places)

@@ -31,7 +31,7 @@ describe('maps and the budget that they share with visitors', () => {
   test('show their first places at once, all three, and take no more than a third of a minute', async () => {
     const clock = handClock(dawn)
     const { asked, state, sources } = countedCalls()
-    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
     const first = present(await maps.weatherMap('current'))
     clock.forward(11_000)
     await maps.weatherMap('current')
@@ -57,7 +57,7 @@ describe('maps and the budget that they share with visitors', () => {
   test('leave a step to those that show nothing yet, and nothing to those that are only old', async () => {
     const clock = handClock(dawn)
     const { asked, state, sources } = countedCalls()
-    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
     /** Places that the map of nature asks for when there are calls for two steps of 47. */
     const askedOfTwoSteps = async () => {
       const before = asked.places
@@ -118,7 +118,7 @@ describe('maps and the budget that they share with visitors', () => {
   test('are missing, not empty and fresh, while no call can be spared', async () => {
     const clock = handClock(dawn)
     const { asked, sources } = countedCalls(380)
-    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
     assert.deepEqual(await maps.natureMap(), { state: 'missing', reason: 'busy' })
     assert.equal(asked.requests, 0)
   })

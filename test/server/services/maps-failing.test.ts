@@ -118,7 +118,7 @@ describe('simulated maps', () => {
   const clock = handClock(dawn)
 
   test('come without any source, labelled', async () => {
-    const maps = createMaps(mapsOptions({ clock }))
+    const maps = createMaps(mapsOptions({ clock, simulates: () => true }))
     const part = present(await maps.weatherMap('tomorrow'))
     assert.deepEqual(
       [part.source, withTemperature(part.value.items)],
@@ -130,7 +130,7 @@ describe('simulated maps', () => {
     const hand = handClock(dawn)
     let remaining = 570
     const calls = { perMinute: 570, remaining: () => remaining }
-    const maps = createMaps(mapsOptions({ clock: hand, ...failing(), calls, simulatedFallback: 'auto' }))
+    const maps = createMaps(mapsOptions({ clock: hand, ...failing(), calls, simulates: () => true }))
     for (let second = 0; second < 120; second += 5) {
       const part = present(await maps.weatherMap('current'))
       assert.deepEqual(
@@ -142,32 +142,16 @@ describe('simulated maps', () => {
     }
   })
 
-  test('stand in for a source that has never answered', async () => {
-    const maps = createMaps(mapsOptions({ clock, ...failing(), simulatedFallback: 'auto' }))
+  test('stand in for as long as may be invented, and no longer', async () => {
+    let simulates = true
+    const maps = createMaps(mapsOptions({ clock, ...failing(), simulates: () => simulates }))
     assert.equal(present(await maps.natureMap()).source, 'simulated')
-  })
-
-  test('do not stand in once a source has answered anywhere', async () => {
-    const maps = createMaps(
-      mapsOptions({ clock, ...failing(), simulatedFallback: 'auto', hasAnswered: () => true }),
-    )
-    assert.equal((await maps.natureMap()).state, 'missing')
-  })
-
-  test('stand in for every outage when so configured', async () => {
-    const maps = createMaps(
-      mapsOptions({ clock, ...failing(), simulatedFallback: 'on', hasAnswered: () => true }),
-    )
-    assert.equal(present(await maps.natureMap()).source, 'simulated')
-  })
-
-  test('never stand in when switched off', async () => {
-    const maps = createMaps(mapsOptions({ clock, ...failing(), simulatedFallback: 'off' }))
+    simulates = false
     assert.equal((await maps.natureMap()).state, 'missing')
   })
 
   test('never invent the sea', async () => {
-    const maps = createMaps(mapsOptions({ clock }))
+    const maps = createMaps(mapsOptions({ clock, simulates: () => true }))
     const { items } = present(await maps.beachMap()).value
     assert.equal(withTemperature(items), catalogue().beaches.length)
     assert.ok(items.every(({ marineWeather }) => marineWeather === null))
