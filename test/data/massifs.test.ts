@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createCatalogue } from '../../src/server/catalogue.ts'
+import { createOutlines } from '../../src/server/catalogue/outlines.ts'
 import { root } from '../support/build.ts'
 
 const catalogue = createCatalogue(join(root, 'data'))
@@ -43,6 +44,15 @@ describe('the massifs', () => {
 
   test('are those of the European list, by their numbers', () =>
     assert.deepEqual(massifs.map(({ code }) => String(code)).toSorted(), Object.keys(regions).toSorted()))
+
+  test('hold all of a commune that lies inside, and half of one that the border cuts in the middle', () => {
+    const points = Float64Array.from([6, 44, 7, 44, 7, 45, 6, 45, 6, 44])
+    const square = { kind: 'massif', name: '1', rings: [{ points, box: [6, 44, 7, 45] }] } as const
+    const { massifShares } = createOutlines([square])
+    const hundredthsOf = (west: number) =>
+      Math.round(100 * (massifShares([west, 44.4, west + 0.2, 44.6]).get('1') ?? 0))
+    assert.deepEqual([6.4, 5.9, 5.7].map(hundredthsOf), [100, 50, 0])
+  })
 
   for (const { code, name, departments } of massifs)
     test(`${name} lies where the European list has it, and in its departments`, () => {

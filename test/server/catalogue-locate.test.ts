@@ -103,6 +103,8 @@ const abroad: readonly (readonly [what: string, lat: number, lon: number, countr
   ['Moroni', -11.7172, 43.2473, 'KM'],
   ['Albina, across the Maroni', 5.4979, -54.0552, 'SR'],
   ['Oiapoque, across the Oyapock', 3.8431, -51.835, 'BR'],
+  ['the sea off Biarritz, near a town whose box does not hold it', 43.4832, -1.6, null],
+  ['the sea off Saint-Martin, far from a town without a box', 18.15, -63.15, null],
   ['the Bay of Biscay', 45.5, -4, null],
   ['the middle of the Channel', 50.1, -1.5, null],
   ['the Gulf of Guinea', 0, 0, null],
