@@ -153,14 +153,32 @@ test('a page that breaks before its first byte is a 500 with words, cached by no
   assert.match(plain.body, /^Service momentanément indisponible\n/)
 })
 
-test('a whole page of which a part broke has the others in their places, and leads nobody to itself', async (t) => {
-  const { app } = await buildApp(t, {
-    pages: true,
-    site: (whole) => ({ ...whole, weather: () => Promise.reject(new Error('broken')) }),
+/** A forecast whose hours are none: every card that shows them breaks. */
+const unshowable = {
+  state: 'fresh',
+  value: { ...placeWeather('2026-11-21T11:30:00Z'), hourly: null as never },
+  at: '2026-11-21T11:30:00Z',
+  source: 'open-meteo',
+  cached: true,
+  freshUntil: '2026-11-21T11:40:00Z',
+} as const
+
+for (const [how, weather] of [
+  ['while it was got', () => Promise.reject(new Error('broken'))],
+  ['while it was shown, late', () => wait(20, unshowable)],
+  ['while it was shown at once', async () => unshowable],
+] as const)
+  test(`a page of which a part broke ${how} says that it is missing, and has the others in their places`, async (t) => {
+    const { app } = await buildApp(t, {
+      pages: true,
+      clock: fixedClock('2026-11-21T11:30:00Z'),
+      site: (whole) => ({ ...whole, weather }),
+    })
+    const { statusCode, headers, body } = await app.inject('/lyon?complet=1')
+    assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
+    assert.match(body, /<\/html>\s*$/)
+    assert.doesNotMatch(body, /noscript|<script nonce|broken/)
+    assert.match(body, /Vigilance orange/)
+    assert.match(body, /Impossible de récupérer les prévisions météo/)
+    assert.doesNotMatch(body, /chargement|aria-busy/i)
   })
-  const { statusCode, headers, body } = await app.inject('/lyon?complet=1')
-  assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
-  assert.match(body, /<\/html>\s*$/)
-  assert.doesNotMatch(body, /noscript|<script nonce/)
-  assert.match(body, /Vigilance orange/)
-})

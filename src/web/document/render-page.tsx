@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 import type { SiteInfo } from '../../site-api.ts'
 import { Failure, NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
+import { BreaksAlone } from '../render/await.tsx'
 import type { Scripts } from '../render/scripts.ts'
 import { Document } from './document.tsx'
 import type { Page, PageProps } from '../render/page.ts'
@@ -83,20 +84,28 @@ function documentOf(context: StaticHandlerContext, { scripts, info, onError }: P
   )
 }
 
-/** Renders a page: resolves as soon as the shell is ready, rejects when the shell broke. */
-export function renderPage(context: StaticHandlerContext, request: PageRequest): Promise<RenderedPage> {
+/**
+ * Renders a page: resolves as soon as the shell is ready, rejects when the shell broke. That may be the work of a part that was
+ * there at once: a second rendering, which costs more, holds each of them apart.
+ */
+export const renderPage = (context: StaticHandlerContext, request: PageRequest): Promise<RenderedPage> =>
+  render(documentOf(context, request), context.statusCode, request).catch(() =>
+    render(<BreaksAlone value>{documentOf(context, request)}</BreaksAlone>, context.statusCode, request),
+  )
+
+function render(document: ReactNode, status: number, request: PageRequest): Promise<RenderedPage> {
   const { promise: shell, resolve, reject } = Promise.withResolvers<RenderedPage>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
   const end = Promise.withResolvers<void>()
-  const stream = renderToPipeableStream(documentOf(context, request), {
+  const stream = renderToPipeableStream(document, {
     nonce: request.nonce,
     // Above any page: React then writes a settled page without a single inline script.
     progressiveChunkSize: 1e9,
     onShellReady: () =>
       resolve({
         kind: 'page',
-        status: context.statusCode,
+        status,
         allReady: ready.promise,
         ended: end.promise,
         pipe: stream.pipe,

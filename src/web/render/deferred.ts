@@ -33,3 +33,12 @@ export function defer<T>(asked: Promise<Part<T>>): Deferred<T> {
 
 /** A part that is asked for only when something on the page awaits it. */
 export const deferUntilShown = <T>(ask: () => Promise<Part<T>>): Deferred<T> => new DeferredPart(ask)
+
+const arrivals = new WeakMap<Promise<unknown>, Promise<unknown>>()
+
+/** Resolves when a part is there, and also when a mistake of ours lost it; the same promise each time, as `use` wants it. */
+export function arrivalOf({ promise }: Deferred<unknown>): Promise<unknown> {
+  const arrival = arrivals.get(promise) ?? promise.catch(() => undefined)
+  arrivals.set(promise, arrival)
+  return arrival
+}
