@@ -58,11 +58,11 @@ describe('today is compared', () => {
   test('beside the same hour of yesterday and the normal, with its years, station and distance', () => {
     assert.equal(
       sentence(forecast(9.9, 14, 13.6), bron),
-      '4° de plus qu’hier à la même heure ; maximale 3° au-dessus de la normale de fin novembre (1991–2020, Lyon-Bron, 12 km).',
+      '4° de plus qu’hier à la même heure ; maximale 3° au-dessus de la normale de fin novembre (1991\u2060–\u20602020, Lyon-Bron, 12 km).',
     )
     assert.equal(
       sentence(forecast(14, 11.8, 7.4), bron),
-      '2° de moins qu’hier à la même heure ; maximale 3° au-dessous de la normale de fin novembre (1991–2020, Lyon-Bron, 12 km).',
+      '2° de moins qu’hier à la même heure ; maximale 3° au-dessous de la normale de fin novembre (1991\u2060–\u20602020, Lyon-Bron, 12 km).',
     )
   })
 
@@ -71,7 +71,7 @@ describe('today is compared', () => {
     const below = { ...bron, station: { ...bron.station, name: 'Usinens', height: 452 }, km: 20.5 }
     assert.equal(
       sentence(forecast(10, 10, 8.3), { ...below, rise: 348, correction: -2.262 }),
-      'Comme hier à la même heure ; maximale dans la normale de fin novembre (1991–2020, Usinens, 21 km, altitude 452 m, 348 m plus bas, corrigée de −2,3°).',
+      'Comme hier à la même heure ; maximale dans la normale de fin novembre (1991\u2060–\u20602020, Usinens, 21 km, altitude 452 m, 348 m plus bas, corrigée de −2,3°).',
     )
     assert.match(
       sentence(forecast(10, 10, 8.3), { ...below, rise: -100, correction: 0.65 }) ?? '',
@@ -82,7 +82,7 @@ describe('today is compared', () => {
   test('as the same when it is', () => {
     assert.equal(
       sentence(forecast(9.9, 10.2, 10.6), bron),
-      'Comme hier à la même heure ; maximale dans la normale de fin novembre (1991–2020, Lyon-Bron, 12 km).',
+      'Comme hier à la même heure ; maximale dans la normale de fin novembre (1991\u2060–\u20602020, Lyon-Bron, 12 km).',
     )
   })
 

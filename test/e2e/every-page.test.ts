@@ -285,8 +285,8 @@ async function paleTexts(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Words of up to twelve letters, in all texts or under one selector, that do not stand on one line; addresses may be broken
- * anywhere. Folded parts are opened.
+ * Words of up to twelve letters and spans of years, in all texts or under one selector, that do not stand on one line; addresses
+ * may be broken anywhere. Folded parts are opened.
  */
 const brokenWords = (page: Page, under: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
@@ -302,7 +302,7 @@ const brokenWords = (page: Page, under: string): Promise<readonly string[]> =>
       // A text on one line has no broken word: most are, and their words need not be measured.
       if (range.getClientRects().length < 2) continue
       for (const { 0: word, index } of text.textContent.matchAll(
-        /(?<![^\s(«-])\p{L}{2,12}(?![\p{L}./@])/gu,
+        /\d{4}\u2060?–\u2060?\d{4}|(?<![^\s(«-])\p{L}{2,12}(?![\p{L}./@])/gu,
       )) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)

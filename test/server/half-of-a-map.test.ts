@@ -8,7 +8,7 @@ const halves = [
   [
     'open-meteo',
     'temperature',
-    'Air et vent indisponibles : la mer est connue · Estimé (modèle) · mer Open-Meteo Marine · à l’instant',
+    'Air et vent indisponibles : la mer est connue · Estimé (modèle) · mer Open-\u2060Meteo Marine · à l’instant',
   ],
   [
     'open-meteo-marine',

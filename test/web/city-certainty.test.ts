@@ -29,7 +29,7 @@ describe('the page of a city', () => {
     const text = await textAt(await buildApp(t, { pages: true }), '/lyon')
     assert.match(
       text,
-      /hier à la même heure ; maximale .* la normale de fin novembre \(1991–2020, Lyon-Bron, /,
+      /hier à la même heure ; maximale .* la normale de fin novembre \(1991\u2060–\u20602020, Lyon-Bron, /,
     )
     assert.match(text, /Heure par heure.*Prévisions 7 jours.*Par rapport à hier et à la normale.*Tendance/)
     assert.match(text, /\(sûr, quatre fois sur cinq minimum de \d+ à \d+° et maximum de /)

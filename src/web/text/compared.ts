@@ -2,13 +2,21 @@ import type { Compared } from '../../domain/compared.ts'
 import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { monthName } from './dates.ts'
-import { capitalised, formatAltitude, formatDegrees, formatNumber, nbsp, narrowNbsp } from './numbers.ts'
+import {
+  capitalised,
+  formatAltitude,
+  formatDegrees,
+  formatNumber,
+  joiner,
+  nbsp,
+  narrowNbsp,
+} from './numbers.ts'
 import { roundHalfAway } from '../../domain/rounding.ts'
 
 /** « 1991–2020, Lyon-Bron, 12 km », without « 0 km »; where it is much higher or lower « …, altitude 452 m, 348 m plus bas, corrigée de −2,3° ». */
 export function normalsSource({ station, km, rise, correction }: NearNormals): string {
   const distance = roundHalfAway(km) === 0 ? '' : `, ${formatNumber(km)}${nbsp}km`
-  const source = `${station.from}–${station.to}, ${station.name}${distance}`
+  const source = `${station.from}${joiner}–${joiner}${station.to}, ${station.name}${distance}`
   if (correction === 0) return source
   const side = `${formatAltitude(Math.abs(rise))} plus ${rise > 0 ? 'bas' : 'haut'}`
   const sign = correction > 0 ? '+' : ''

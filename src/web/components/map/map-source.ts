@@ -32,7 +32,7 @@ export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonl
     isOld && ' · ',
     'Estimé (modèle)',
     ...sources.flatMap((source, index) => [index === 0 ? ' · ' : ' et ', source]),
-    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-Meteo Marine`,
+    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-\u2060Meteo\u00a0Marine`,
     !isOld && ' · ',
     !isOld && { note: 'age' },
   ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SourceEntry, SwitchedOff } from '../../../site-api.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
+import { joiner } from '../../text/numbers.ts'
 import { ignTileHost, tileHost } from './tile-host.ts'
 
 const licences = {
@@ -67,7 +68,7 @@ export function Sources() {
         {outside('measurements')}
         <Source name="Météo-France" href="https://meteo.data.gouv.fr" licence="Licence Ouverte 2.0">
           altitude des stations, d’après la liste du réseau mondial (SYNOP) et les fiches climatologiques ;
-          normales 1991–2020 et records mensuels de 421 stations, d’après ces mêmes fiches.
+          normales 1991{joiner}–{joiner}2020 et records mensuels de 421 stations, d’après ces mêmes fiches.
         </Source>
       </ul>
       <h3>Marées</h3>
