@@ -156,6 +156,9 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     const drawn = await bands.count()
     assert.ok(drawn > 0)
+    // WebKit paints the land of a map as the shape that it repeats is styled where that stands, among the bands.
+    const fill = await page.locator('#map-land-shape').evaluate((shape) => getComputedStyle(shape).fill)
+    assert.notEqual(fill, 'rgb(0, 0, 0)')
     for (const [display, count] of [
       ['Vent', 0],
       ['Température', drawn],
