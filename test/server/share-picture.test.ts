@@ -44,8 +44,8 @@ describe('what the picture says', () => {
       '14°',
       'Couvert',
       'max. 18° · min. 9°',
-      'Éclaircie',
       'Jeudi\u00a015 octobre, 15\u00a0h\u00a010 · Open-Meteo',
+      'Éclaircie',
     ])
   })
 
@@ -56,19 +56,24 @@ describe('what the picture says', () => {
   test('is in the time of the place', () => {
     const overseas = city({ name: 'Saint-Denis', timeZone: 'Indian/Reunion' })
     const texts = textsOf(drawn(overseas, weatherPart()))
-    assert.equal(texts.at(-1), 'Jeudi\u00a015 octobre, 17\u00a0h\u00a010 (heure locale) · Open-Meteo')
+    assert.equal(texts.at(-2), 'Jeudi\u00a015 octobre, 17\u00a0h\u00a010 (heure locale) · Open-Meteo')
   })
 
   test('names what is simulated, without a source or a time', () => {
     const texts = textsOf(drawn(city(), weatherPart({}, { source: 'simulated' })))
-    assert.equal(texts.at(-1), 'Données simulées')
+    assert.equal(texts.at(-2), 'Données simulées')
     assert.ok(!texts.some((text) => /Open|15\u00a0h/.test(text)))
   })
 
   test('says nothing of what is not known', () => {
     const unknown = weatherPart({ temperature: null, condition: null, isDay: null }, { daily: [] })
     const texts = textsOf(drawn(city(), unknown)).filter(Boolean)
-    assert.deepEqual(texts.slice(0, 4), ['Lyon', 'Rhône', '—', 'Éclaircie'])
+    assert.deepEqual(texts.slice(0, 4), [
+      'Lyon',
+      'Rhône',
+      '—',
+      'Jeudi\u00a015 octobre, 15\u00a0h\u00a010 · Open-Meteo',
+    ])
     assert.ok(drawn(city(), unknown).includes('stroke-dasharray'), 'the icon of the unknown')
   })
 

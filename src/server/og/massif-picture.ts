@@ -6,15 +6,13 @@ import type { MassifBulletin, MassifSummary } from '../../views/mountains.ts'
 import { levelTitle, scaleNotice, splitText } from '../../web/text/avalanche.ts'
 import { formatBulletinTime } from '../../web/text/dates.ts'
 import {
-  brand,
   footer,
-  heading,
   logo,
   margin,
+  picture,
   right,
   skies,
   square,
-  svgDocument,
   withComparison,
   withoutComparison,
   wordsStyle,
@@ -47,11 +45,7 @@ export function massifPicture(
     name: `Massif ${massif.of}`,
     departmentName: massif.departments.map(({ name }) => name).join(', '),
   }
-  return svgDocument(sky, [
-    ...heading(about, sky, kit),
-    ...(said?.state === 'in-force' ? levelOf(said, kit) : withoutLevel()),
-    brand(sky),
-  ])
+  return picture(about, sky, kit, said?.state === 'in-force' ? levelOf(said, kit) : withoutLevel())
 }
 
 function levelOf({ level, bands, bulletin }: InForce, { boldWidth }: DrawingKit): readonly string[] {

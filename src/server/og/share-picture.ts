@@ -101,8 +101,7 @@ export function sharePicture(pictured: Pictured, kit: DrawingKit): string {
   const sky = skies[skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)]
   const comparison = comparisonOf(pictured, part.value)
   const layout = comparison ? withComparison : withoutComparison
-  return svgDocument(sky, [
-    ...heading(place, sky, kit),
+  return picture(place, sky, kit, [
     svgText(formatDegrees(current.temperature), {
       // The figures have white space of their own on the left.
       at: [margin - 8, layout.temperature],
@@ -118,7 +117,6 @@ export function sharePicture(pictured: Pictured, kit: DrawingKit): string {
       fill: sky.soft,
     }),
     comparison ? svgText(comparison, { at: [margin, comparisonLine], size: 32, fill: sky.ink }) : '',
-    brand(sky),
     ...sourceLine(part, place, sky, kit),
   ])
 }
@@ -139,8 +137,7 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
     `${turnNames[next.kind]}, ${formatTideLevel(next.level, port)}`,
     ...(next.coefficient === null ? [] : [`coefficient calculé ${next.coefficient}`]),
   ]
-  return svgDocument(sky, [
-    ...heading(port, sky, kit),
+  return picture(port, sky, kit, [
     tideWater(tide.today.points, sky),
     next
       ? svgText(tideHour(next.time, port.timeZone), {
@@ -151,7 +148,6 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
         })
       : '',
     figures ? svgText(figures.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
-    brand(sky),
     svgText(`${formatNowAt(tide.now, port.timeZone)} · indicatif`, {
       at: [right, footer],
       size: 28,
@@ -176,35 +172,31 @@ function tideWater(points: PortView['tide']['today']['points'], { cloud }: Sky):
 /** Nothing of the weather: the place and the brand. */
 function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   const sky = skies['fair-day']
-  return svgDocument(sky, [
-    ...heading(place, sky, kit),
+  return picture(place, sky, kit, [
     svgText('La météo heure par heure', wordsStyle(sky, withoutComparison)),
     logo(sky, withoutComparison.drawing),
-    brand(sky),
   ])
 }
 
-/** The picture: its sky, then the pieces over it. */
-export const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
+type Titled = Pick<PlaceView, 'name' | 'departmentName'>
+
+/** The picture: its sky, and over it what it is about, the pieces and the brand. */
+export const picture = (about: Titled, sky: Sky, kit: DrawingKit, pieces: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 ${pictureWidth} ${pictureHeight}">` +
-  `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
-  `<rect width="100%" height="100%" fill="url(#sky)"/>${pieces.join('')}</svg>`
+  `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky.top}"/><stop offset="1" stop-color="${sky.bottom}"/></linearGradient></defs>` +
+  `<rect width="100%" height="100%" fill="url(#sky)"/>${heading(about, sky, kit)}${pieces.join('')}${brand(sky)}</svg>`
 
 /** Name and department. A name that takes two lines starts higher. */
-export function heading(
-  place: Pick<PlaceView, 'name' | 'departmentName'>,
-  sky: Sky,
-  kit: DrawingKit,
-): readonly string[] {
-  const fitted = fitName(place.name, kit.boldWidth, right - margin)
+function heading({ name, departmentName }: Titled, sky: Sky, kit: DrawingKit): string {
+  const fitted = fitName(name, kit.boldWidth, right - margin)
   const baselines = baselinesOf(fitted)
   const last = baselines.at(-1) ?? 0
   return [
     ...fitted.lines.map((line, i) =>
       svgText(line, { at: [margin - 3, baselines[i] ?? last], size: fitted.size, fill: sky.ink, bold: true }),
     ),
-    svgText(place.departmentName, { at: [margin, last + 52], size: 34, fill: sky.soft }),
-  ]
+    svgText(departmentName, { at: [margin, last + 52], size: 34, fill: sky.soft }),
+  ].join('')
 }
 
 const baselinesOf = ({ size, lines }: FittedName): readonly number[] =>
@@ -245,7 +237,7 @@ export const logo = (sky: Sky, place: Square): string =>
   `<svg ${square(place)} viewBox="1.9 2.4 26.6 26.6"><circle cx="19.5" cy="12.5" r="7.5" fill="#ffc02e"/>` +
   `<path fill="${sky.cloud}" d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z"/></svg>`
 
-export const brand = (sky: Sky): string =>
+const brand = (sky: Sky): string =>
   logo(sky, { x: margin, y: footer - 34, size: 44 }) +
   svgText('Éclaircie', { at: [margin + 58, footer], size: 32, fill: sky.ink, bold: true })
 
