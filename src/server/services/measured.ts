@@ -29,14 +29,14 @@ export interface MeasuredOptions {
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
-  /** The longest a caller is kept waiting for a first reading; 1.5 s unless said. */
-  readonly waitMs?: number
 }
 
 /** A network that failed is asked again this soon: more often would spend the hour's requests in minutes. */
 const retryMs = 5 * minuteMs
 /** An answer lives so long even when the next reading is due: it takes some seconds. */
 const leastLifeMs = minuteMs
+/** The longest a caller is kept waiting for a first reading. */
+const waitMs = 1_500
 
 type Stations = readonly StationReadings[]
 
@@ -44,7 +44,7 @@ export type MeasuredService = ReturnType<typeof createMeasured>
 
 /** What was measured near a point, from readings of whole networks: no call is made for a visitor. */
 export function createMeasured(options: MeasuredOptions) {
-  const { clock, log, refreshMs, heightAt, waitMs = 1_500 } = options
+  const { clock, log, refreshMs, heightAt } = options
   const networks = options.networks.map((source) => ({
     network: source.name,
     polled: createPolled<Stations>({

@@ -8,7 +8,7 @@ import type { Budget } from './budget.ts'
 import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
 import { Failure, isKeyRefusal, toFailure, wasNotDelivered, type Refusal } from './failure.ts'
-import { createPolicy, type PolicyOptions } from './policy.ts'
+import { createPolicy } from './policy.ts'
 import {
   acceptable,
   headerOf,
@@ -57,7 +57,6 @@ export interface UpstreamOptions {
   readonly maxConcurrent?: number
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
   readonly redirectHosts?: readonly string[]
-  readonly breaker?: PolicyOptions['breaker']
   readonly deadlines?: Pick<Deadlines, 'sourceMs'>
 }
 
@@ -85,7 +84,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   })
   const policy = createPolicy({
     maxConcurrent,
-    breaker: options.breaker,
     refusedPauseMs: options.refusedPauseMs,
     monotonic: clock.monotonic,
     onRecovery: () => options.log.info({ upstream: name }, 'upstream answers again'),

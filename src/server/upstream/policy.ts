@@ -19,8 +19,6 @@ import { countsAgainstBreaker, Failure, pauseAfter, retryDelay, toFailure } from
 export interface PolicyOptions {
   /** Calls in flight; the others wait within their deadline. */
   readonly maxConcurrent: number
-  /** Failures in a row that open the breaker, and the time between two probes of an open one. */
-  readonly breaker?: { readonly failures?: number; readonly probeEveryMs?: number } | undefined
   /** How long a source that refuses who we are is left alone, ms; 5 minutes unless said. */
   readonly refusedPauseMs?: number | undefined
   /** A clock in milliseconds that never goes back. */
@@ -41,7 +39,8 @@ export interface Call<T> {
 }
 
 /** Five failures in a row open it; then one probe every ten seconds, so a source back on its feet is found within fifteen. */
-const breakerDefaults = { failures: 5, probeEveryMs: 10_000 } as const
+const failuresToOpen = 5
+const probeEveryMs = 10_000
 
 /** Callers that wait are bounded too: beyond, the source counts as having nothing left to give. */
 const maxWaiting = 512
@@ -122,9 +121,8 @@ async function cutAt<T>(
  * Opens after so many failures in a row, or at once when the source asks to be left alone; then lets exactly one probe
  * through each period, and a probe that succeeds closes it. Outcomes of calls that left before it opened do not close it.
  */
-function createBreaker({ breaker: limits, refusedPauseMs, monotonic, onRecovery }: PolicyOptions) {
-  const { failures = breakerDefaults.failures, probeEveryMs = breakerDefaults.probeEveryMs } = limits ?? {}
-  const inARow = new ConsecutiveBreaker(failures)
+function createBreaker({ refusedPauseMs, monotonic, onRecovery }: PolicyOptions) {
+  const inARow = new ConsecutiveBreaker(failuresToOpen)
   /** When the next probe may leave, on our own clock. */
   let nextProbe = -Infinity
   const pause = (ms: number): void => {

@@ -148,7 +148,8 @@ describe('the breaker', () => {
 
 describe('a call', () => {
   test('that does not listen to its signal ends at its deadline all the same, and counts', async () => {
-    const { policy, run } = policyByHand({ breaker: { failures: 1 } })
+    const { policy, run, outcome } = policyByHand()
+    for (let failure = 0; failure < 4; failure += 1) await outcome(ill())
     const failure = await run(() => new Promise(() => {}), { timeoutMs: 20 }).catch((error: unknown) => error)
     assert.ok(failure instanceof Failure)
     assert.deepEqual([failure.reason, failure.message], ['timeout', 'over 20 ms'])
