@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { onPaper, textOf, visitor } from '../support/visit.ts'
+import { onPaper, setTextSize, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -50,6 +50,17 @@ describe('places side by side', { concurrency: 2 }, () => {
     assert.match(main, /Vent Lyon Vent de .* km\/h/)
     assert.match(main, /Qualité de l’air/)
     assert.equal(await page.getByRole('article').count(), 2)
+  })
+
+  test('have their days without scrolling on a phone, in text of twice the size too', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 700 } })
+    await open('/comparer?lieux=lyon,brest,nice,cilaos')
+    const days = page.getByRole('region', { name: 'Tableau jour par jour' })
+    for (const size of [16, 32]) {
+      await setTextSize(page, size)
+      const beyond = await days.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      assert.equal(beyond, 0, `${size} px`)
+    }
   })
 
   test('have the number of their alerts said once', async (t) => {

@@ -106,7 +106,9 @@ const Table = ({ places, dates, today, renderNote, renderCell }: TableProps) => 
             <TableDay date={date} today={today} />
           </th>
           {places.map((place, index) => (
-            <td key={comparedKey(place)}>{renderCell(index, date)}</td>
+            <td key={comparedKey(place)} data-column={place.name}>
+              {renderCell(index, date)}
+            </td>
           ))}
         </tr>
       ))}
