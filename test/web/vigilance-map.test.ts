@@ -228,15 +228,18 @@ describe('the panel of a department', () => {
       ...changes,
     })
 
-  test('gives name, code, day, and each phenomenon with its level and until when', () => {
-    const text = words(panel({}))
+  test('gives name, code, day, and each phenomenon once, the gravest first, with its level and until when', () => {
+    const markup = panel({})
+    const text = words(markup)
     assert.match(text, /^Rhône\u00a0\(69\), aujourd’hui Soyez très vigilant/)
-    assert.match(text, /Orange Orages jusqu’à minuit Jaune Vent violent jusqu’à minuit/)
+    assert.match(text, /Orange Orages orange jusqu’à minuit Jaune Vent violent jaune jusqu’à minuit/)
+    for (const phenomenon of ['Orages', 'Vent violent'])
+      assert.equal(words(markup.split('<details')[0] ?? '').split(phenomenon).length, 2, phenomenon)
   })
 
   test('says when as people do: until what hour, from when to when, on which day', () => {
     const flood = domain([['flood', [slot('2026-10-04T12:00:00Z', '2026-10-04T20:30:00Z', 'red')]]])
-    assert.match(words(panel({ part: rhone(flood) })), /Rouge Crues de 14\u00a0h à 22\u00a0h\u00a030/)
+    assert.match(words(panel({ part: rhone(flood) })), /Rouge Crues rouge de 14\u00a0h à 22\u00a0h\u00a030/)
     const tomorrow = domain([['wind', [slot('2026-10-05T04:00:00Z', '2026-10-05T22:00:00Z', 'yellow')]]])
     assert.match(
       words(
@@ -245,13 +248,13 @@ describe('the panel of a department', () => {
           choice: { term: 'J1', department: '69', phenomenon: null },
         }),
       ),
-      /Jaune Vent violent demain de 6\u00a0h à minuit/,
+      /Jaune Vent violent jaune demain de 6\u00a0h à minuit/,
     )
   })
 
   test('does not end at midnight what goes on until the morning', () => {
     const night = domain([['thunderstorm', [slot('2026-10-04T22:00:00Z', '2026-10-05T04:00:00Z', 'orange')]]])
-    assert.match(words(panel({ part: rhone(storms, night) })), /Orange Orages jusqu’à demain 6\u00a0h/)
+    assert.match(words(panel({ part: rhone(storms, night) })), /Orange Orages orange jusqu’à demain 6\u00a0h/)
   })
 
   test('says « Pas de vigilance particulière » only when it is known', () => {

@@ -63,6 +63,20 @@ export function twoDayRows(today: DepartmentDay, tomorrow: DepartmentDay): reado
   }))
 }
 
+/** A row with the highest level that it has on one of the two days; null: none there above green. */
+export type LeveledRow = TwoDayRow & { readonly level: LevelOrUnknown | null }
+
+/** The rows by their level on a day, the gravest first, and last what is of the other day alone; without a day as they are. */
+export function leveledRows(rows: readonly TwoDayRow[], day: DepartmentDay | null): readonly LeveledRow[] {
+  // They are in that order.
+  const items = day?.items ?? []
+  const firstItem = (row: TwoDayRow) => items.findIndex((item) => isSame(item, row))
+  const rank = (row: TwoDayRow) => (firstItem(row) < 0 ? items.length : firstItem(row))
+  return rows
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((row) => ({ ...row, level: items[firstItem(row)]?.level ?? null }))
+}
+
 /** Some hours of the two days are known of no phenomenon but those shown. */
 export const isRestUnknown = (...days: readonly DepartmentDay[]): boolean =>
   days.some((day) => restOf(day, false) === 'unknown')

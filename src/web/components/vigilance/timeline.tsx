@@ -10,8 +10,8 @@ import { nbsp } from '../../text/numbers.ts'
 import { periodText } from '../../text/vigilance.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
-import { LevelRect } from './level-badge.tsx'
-import { twoDayRows, type Stretch, type TwoDayRow } from './timeline-rows.ts'
+import { LevelBadge, LevelRect } from './level-badge.tsx'
+import { leveledRows, twoDayRows, type LeveledRow, type Stretch } from './timeline-rows.ts'
 
 /** Top and height of a stretch: a level is a colour, a pattern, a word and a height. */
 const heights: Record<LevelOrUnknown, readonly [y: number, height: number]> = {
@@ -46,11 +46,13 @@ interface TimelineProps {
   readonly today: DepartmentDay
   readonly tomorrow: DepartmentDay
   readonly now: IsoInstant
+  /** The one of them whose levels stand beside the names, the gravest first; else they are in official order. */
+  readonly levelsOf?: DepartmentDay
 }
 
 /** Each phenomenon hour by hour, today and tomorrow: in words, then drawn. */
-export function Timeline({ today, tomorrow, now }: TimelineProps) {
-  const rows = twoDayRows(today, tomorrow)
+export function Timeline({ today, tomorrow, now, levelsOf }: TimelineProps) {
+  const rows = leveledRows(twoDayRows(today, tomorrow), levelsOf ?? null)
   if (rows.length === 0) return null
   const at = scaleOf(today, tomorrow)
   const first = rows.flatMap(({ stretches }) => stretches[0]?.begin ?? []).toSorted()[0]
@@ -87,18 +89,19 @@ export function Timeline({ today, tomorrow, now }: TimelineProps) {
 }
 
 const Row = ({
-  row: { phenomenon, coast, stretches },
+  row: { phenomenon, coast, stretches, level },
   at,
   now,
   midnight,
 }: {
-  row: TwoDayRow
+  row: LeveledRow
   at: Scale
   now: IsoInstant
   midnight: IsoInstant
 }) => (
   <li>
     <h3>
+      {level && <LevelBadge level={level} />}
       <Icon shape={phenomenonIcons[phenomenon]} />
       {phenomenonNames[phenomenon]}
       {coast && ' (littoral)'}

@@ -6,7 +6,6 @@ import type {
   CityVigilance,
   DepartmentDay,
   DepartmentVigilance,
-  VigilanceItem,
 } from '../../../views/vigilance-department.ts'
 import { afterOf, fullName } from '../../components/department-map/department-names.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -15,15 +14,14 @@ import { RetryButton } from '../../components/retry-button.tsx'
 import { FoldedAlerts } from '../../components/vigilance/alert-list.tsx'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { FirstAdvice } from '../../components/vigilance/first-advice.tsx'
-import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
 import { OfficialText } from '../../components/vigilance/official-text.tsx'
 import { Timeline } from '../../components/vigilance/timeline.tsx'
 import { isRestUnknown } from '../../components/vigilance/timeline-rows.ts'
 import { UnknownLevel } from '../../components/vigilance/unknown-level.tsx'
 import { mapErrors } from '../../text/errors.ts'
-import { levelLabels, phenomenonNames } from '../../text/levels.ts'
+import { levelLabels } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { doubtText, periodText } from '../../text/vigilance.ts'
+import { doubtText } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
 import { dayNames } from './sentences.ts'
 
@@ -34,7 +32,7 @@ interface PanelProps {
   readonly now: IsoInstant
 }
 
-/** One department on the day of the map: each phenomenon with its level, start and end. */
+/** One department on the day of the map: each phenomenon with its level there, and its hours on both days. */
 export const DepartmentPanel = ({ part, code, choice, now }: PanelProps) => (
   <>
     <PanelHeader code={code} choice={choice} />
@@ -89,21 +87,9 @@ function DepartmentRows({
   return (
     <>
       <Answer day={day} />
-      {day.items.length > 0 && (
-        <ul className="risks">
-          {day.items.map((item) => (
-            <Risk
-              key={`${item.phenomenon}${item.coast}${item.begin}`}
-              item={item}
-              end={endOf(item, day === today ? tomorrow.items : [])}
-              now={now}
-            />
-          ))}
-        </ul>
-      )}
+      <Timeline today={today} tomorrow={tomorrow} now={now} levelsOf={day} />
       <FirstAdvice alerts={alerts} />
       {doubt && <p className="answer-detail">{doubt}</p>}
-      <Timeline today={today} tomorrow={tomorrow} now={now} />
       {alerts.length > 0 && (
         <FoldedAlerts active={active} upcoming={upcoming} departmentOf={afterOf(code)} now={now} />
       )}
@@ -124,27 +110,3 @@ function Answer({ day: { maxLevel, coastLevel, items } }: { day: DepartmentDay }
     </>
   )
 }
-
-/** Midnight ends the bulletin of a day, not a danger that goes on at the same level. */
-const endOf = (item: VigilanceItem, next: readonly VigilanceItem[]): IsoInstant =>
-  next.find(
-    ({ phenomenon, coast, level, begin }) =>
-      phenomenon === item.phenomenon && coast === item.coast && level === item.level && begin === item.end,
-  )?.end ?? item.end
-
-interface RiskProps {
-  readonly item: VigilanceItem
-  readonly end: IsoInstant
-  readonly now: IsoInstant
-}
-
-const Risk = ({ item: { phenomenon, coast, level, begin }, end, now }: RiskProps) => (
-  <li>
-    <LevelBadge level={level} />
-    <strong>
-      {phenomenonNames[phenomenon]}
-      {coast && ' (littoral)'}
-    </strong>
-    <p>{periodText({ begin, end }, now)}</p>
-  </li>
-)
