@@ -23,7 +23,6 @@ export type {
   DepartmentDay,
   DepartmentVigilance,
   TimelineRow,
-  VigilanceItem,
 } from '../schemas/vigilance.ts'
 
 /** What the hours of a phenomenon without a warning are. */
