@@ -18,12 +18,7 @@ import { provenanceOf } from './vigilance-levels.ts'
 import type { DepartmentDay, DepartmentVigilance, TimelineRow, VigilanceItem } from '../schemas/vigilance.ts'
 import { minuteMs } from '../domain/time-units.ts'
 
-export type {
-  CityVigilance,
-  DepartmentDay,
-  DepartmentVigilance,
-  TimelineRow,
-} from '../schemas/vigilance.ts'
+export type { CityVigilance, DepartmentDay, DepartmentVigilance, TimelineRow } from '../schemas/vigilance.ts'
 
 /** What the hours of a phenomenon without a warning are. */
 export const restOf = (state: DepartmentState, { coast }: ShownPhenomenon): 'green' | 'unknown' =>

@@ -110,6 +110,25 @@ describe('the home page', { concurrency: 2 }, () => {
     assert.match(await towns.evaluate((nav) => getComputedStyle(nav).maskImage), /gradient/)
   })
 
+  test('shows the whole hint of its search, on the narrowest phone too', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 700 } })
+    await open('/')
+    for (const width of [320, 344, 360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      const missing = await page.getByRole('combobox').evaluate((input: HTMLInputElement) => {
+        const { font, letterSpacing } = getComputedStyle(input, '::placeholder')
+        const { paddingLeft, paddingRight } = getComputedStyle(input)
+        const text = document.body.appendChild(document.createElement('span'))
+        text.textContent = input.placeholder
+        Object.assign(text.style, { position: 'absolute', whiteSpace: 'nowrap', font, letterSpacing })
+        const needed = text.getBoundingClientRect().width
+        text.remove()
+        return needed - (input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+      })
+      assert.ok(missing <= 0, `${width} px wide, ${missing} px are missing`)
+    }
+  })
+
   test('asks again when told to, and says so', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/')
