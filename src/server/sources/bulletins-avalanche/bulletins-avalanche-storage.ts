@@ -1,8 +1,7 @@
-import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import { listBucket } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
-import { readFile } from './bulletins-avalanche.ts'
+import { folderOver, newestFile } from './bulletins-avalanche.ts'
 import { filesNamed, folderOf, type BulletinFile, type BulletinFolder } from './folder.ts'
 import { avalancheStorage } from './source.ts'
 
@@ -10,7 +9,7 @@ const { maxBytes } = avalancheStorage.limits
 
 /** The same files in object storage, which lists what begins alike. */
 export const createBulletinStorage = (upstream: Upstream): BulletinFolder => ({
-  name: upstream.name,
+  ...folderOver(upstream, maxBytes),
   async list(day) {
     const prefix = `data/BULLETIN/BRA/${folderOf(day)}/`
     const files = await listBucket(upstream, prefix, { path: '/', maxBytes })
@@ -19,9 +18,6 @@ export const createBulletinStorage = (upstream: Upstream): BulletinFolder => ({
       prefix,
     )
   },
-  read: (file) => readFile(upstream, file, maxBytes),
-  unreadable: (detail) => upstream.unreadable('list', detail),
-  noteUnread: (details) => upstream.noteUnread('bulletins', details),
 })
 
 /** A day may have its files in a folder of their own. */
@@ -36,8 +32,5 @@ function bulletinsAmong(keys: readonly string[], prefix: string): readonly Bulle
 /** @public How the doctor asks it. */
 export const check: Check<typeof avalancheStorage> = {
   missed: 'avalanche bulletins, in winter, when the archive of data.gouv.fr does not have them',
-  async ask({ upstream }, { now }) {
-    const files = await createBulletinStorage(upstream).list(localDate(now, nationalZone))
-    return { at: files.length > 0 ? Math.max(...files.map(({ at }) => at)) : null }
-  },
+  ask: ({ upstream }, { now }) => newestFile(createBulletinStorage(upstream), now),
 }

@@ -19,7 +19,7 @@ const emptyTitle = 'No Files Available for Listing'
 
 /** The archive whose days are pages of links. */
 export const createBulletinArchive = (upstream: Upstream): BulletinFolder => ({
-  name: upstream.name,
+  ...folderOver(upstream, maxBytes),
   list(day) {
     const folder = `/${folderOf(day)}/xml/`
     return upstream.getStream(
@@ -27,17 +27,22 @@ export const createBulletinArchive = (upstream: Upstream): BulletinFolder => ({
       async (chunks) => linkedFiles(await readText(chunks, 'utf-8'), folder),
     )
   },
-  read: (file) => readFile(upstream, file, maxBytes),
+})
+
+/** What either place does with its files. */
+export const folderOver = (upstream: Upstream, maxBytes: number): Omit<BulletinFolder, 'list'> => ({
+  name: upstream.name,
+  read: ({ path }) =>
+    upstream.getStream({ operation: 'bulletin', path, accept: fileTypes, maxBytes }, readBulletin),
   unreadable: (detail) => upstream.unreadable('list', detail),
   noteUnread: (details) => upstream.noteUnread('bulletins', details),
 })
 
-/** A file of either place. */
-export const readFile = (upstream: Upstream, { path }: BulletinFile, bytes: number) =>
-  upstream.getStream(
-    { operation: 'bulletin', path, accept: fileTypes, maxBytes: bytes },
-    (chunks, contentType) => readBulletin(chunks, contentType),
-  )
+/** The newest file of today, as the doctor asks for it. */
+export async function newestFile({ list }: BulletinFolder, now: Date) {
+  const files = await list(localDate(now, nationalZone))
+  return { at: files.length > 0 ? Math.max(...files.map(({ at }) => at)) : null }
+}
 
 /** The files that a page links to in its own folder. A page without any that does not say so is another page. */
 function linkedFiles(html: string, folder: string): readonly BulletinFile[] {
@@ -64,8 +69,5 @@ function decoded(part: string): string {
 /** @public How the doctor asks it. */
 export const check: Check<typeof avalancheBulletins> = {
   missed: 'avalanche bulletins, in winter, unless the open storage has them',
-  async ask({ upstream }, { now }) {
-    const files = await createBulletinArchive(upstream).list(localDate(now, nationalZone))
-    return { at: files.length > 0 ? Math.max(...files.map(({ at }) => at)) : null }
-  },
+  ask: ({ upstream }, { now }) => newestFile(createBulletinArchive(upstream), now),
 }
