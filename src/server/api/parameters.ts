@@ -8,6 +8,13 @@ export const decimalText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,20})?$',
 const integerText = Type.String({ pattern: '^\\d{1,4}$' })
 
 export const PointQuery = Type.Object({ lat: decimalText, lon: decimalText })
+export const PointOrNoneQuery = Type.Partial(PointQuery)
+
+export const slugText = Type.String({ pattern: '^[a-z0-9-]{1,80}$' })
+export const SlugParameters = Type.Object({ slug: slugText })
+
+export const departmentText = Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })
+export const DepartmentParameters = Type.Object({ code: departmentText })
 
 const mostPoints = 10
 const pointText = '-?\\d{1,3}(?:\\.\\d{1,20})?,-?\\d{1,3}(?:\\.\\d{1,20})?'
@@ -20,8 +27,7 @@ export const PointsQuery = Type.Object({
 })
 
 export const NearbyQuery = Type.Object({
-  lat: decimalText,
-  lon: decimalText,
+  ...PointQuery.properties,
   radius: Type.Optional(integerText),
   limit: Type.Optional(integerText),
 })

@@ -9,18 +9,22 @@ import type { Clock } from '../cache.ts'
 import { sendData } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
 import type { Geography } from '../services/geography.ts'
-import { decimalText, integerFrom, NearbyQuery, PointQuery, pointFrom, pointOrNone } from './parameters.ts'
+import {
+  DepartmentParameters,
+  integerFrom,
+  NearbyQuery,
+  PointOrNoneQuery,
+  PointQuery,
+  pointFrom,
+  pointOrNone,
+  SlugParameters,
+} from './parameters.ts'
 
 const SearchQuery = Type.Object({
   // As long as one likes: what is beyond 64 characters is not looked at.
   q: Type.String({ minLength: 1 }),
   limit: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
 })
-
-const PlaceParameters = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
-const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
-
-const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
 
 /** The embedded normals change with an edition of the site. */
 const daySeconds = 86_400
@@ -40,9 +44,9 @@ export function placesApi(
 ): void {
   const about = { ...embedded, updatedAt: startedAt }
 
-  app.get<{ Params: Static<typeof PlaceParameters>; Querystring: Static<typeof PlaceQuery> }>(
+  app.get<{ Params: Static<typeof SlugParameters>; Querystring: Static<typeof PointOrNoneQuery> }>(
     '/api/places/:slug',
-    { schema: { summary: 'The place of an address', params: PlaceParameters, querystring: PlaceQuery } },
+    { schema: { summary: 'The place of an address', params: SlugParameters, querystring: PointOrNoneQuery } },
     async (request, reply) => {
       const at = pointOrNone(request.query)
       const now = clock.now()

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
@@ -15,7 +14,7 @@ import { sharedUntil } from '../http/cache-control.ts'
 import { sendIfUnchanged } from '../http/etag.ts'
 import { ApiError } from '../http/refusals.ts'
 import type { ShareImage, ShareImages } from '../og/share-images.ts'
-import { absent, decimalText, pointOrNone } from './parameters.ts'
+import { absent, PointOrNoneQuery, pointOrNone } from './parameters.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 export interface ShareImageOptions {
@@ -28,8 +27,6 @@ export interface ShareImageOptions {
 interface PictureRequest {
   Params: { slug: string }
 }
-
-const PictureQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
 
 /** Answers in the making at most: above, a refusal must cost nothing, not even asking for the weather. */
 const mostAtOnce = 100
@@ -128,8 +125,8 @@ async function answer(
 
 /** The point of a query in the strict written form; null without one. Throws a 400 that names the wrong field. */
 function pointOf(query: unknown): Coordinates | null {
-  const [problem] = Value.Errors(PictureQuery, query)
-  if (problem || !Value.Check(PictureQuery, query)) throw absent(problem?.instancePath.slice(1) ?? 'lat')
+  const [problem] = Value.Errors(PointOrNoneQuery, query)
+  if (problem || !Value.Check(PointOrNoneQuery, query)) throw absent(problem?.instancePath.slice(1) ?? 'lat')
   return pointOrNone(query)
 }
 

@@ -8,12 +8,10 @@ import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import type { VigilanceService } from '../services/vigilance.ts'
 import { lifeOfAnswer, partRoutes, sendMissing, sendPart } from './answers.ts'
+import { DepartmentParameters, departmentText } from './parameters.ts'
 
 const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]$' })) })
-const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
-const AlertsQuery = Type.Object({
-  department: Type.Optional(Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })),
-})
+const AlertsQuery = Type.Object({ department: Type.Optional(departmentText) })
 
 const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' : 'J0')
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
@@ -10,7 +10,7 @@ import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
-import { absent, decimalText, pointOrNone } from './parameters.ts'
+import { absent, PointOrNoneQuery, pointOrNone } from './parameters.ts'
 import { notFrench } from './places.ts'
 
 /** What only `/api` answers: no page asks it. */
@@ -26,22 +26,13 @@ export interface WeatherAnswers {
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const CityParameters = Type.Object({ name: Name })
 /** A place by its point, by its name, or by both. */
-export const WeatherQuery = Type.Object({
-  lat: Type.Optional(decimalText),
-  lon: Type.Optional(decimalText),
-  name: Type.Optional(Name),
-})
-
-interface PlaceQuery {
-  lat?: string
-  lon?: string
-  name?: string
-}
+export const WeatherQuery = Type.Object({ ...PointOrNoneQuery.properties, name: Type.Optional(Name) })
+export type WeatherQuery = Static<typeof WeatherQuery>
 
 const unknownCity = (name: string): ApiError => new ApiError(404, searchErrors.unknownCity(name))
 
 /** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
-export async function placeOf(site: SiteApi, { name, ...query }: PlaceQuery): Promise<PlaceView> {
+export async function placeOf(site: SiteApi, { name, ...query }: WeatherQuery): Promise<PlaceView> {
   const at = pointOrNone(query)
   if (!at) {
     if (name === undefined) throw absent('lat')

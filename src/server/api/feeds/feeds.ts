@@ -15,7 +15,7 @@ import type { Clock } from '../../cache.ts'
 import { sharedUntil } from '../../http/cache-control.ts'
 import { sendIfUnchanged, weakTag } from '../../http/etag.ts'
 import { lifeOfAnswer, sendMissing } from '../answers.ts'
-import { decimalText, pointOrNone } from '../parameters.ts'
+import { PointOrNoneQuery, pointOrNone, SlugParameters } from '../parameters.ts'
 import { feedName, type Feed, type FeedEntry } from './feed.ts'
 import { forecastFeed } from './forecast-feed.ts'
 import { massifFeed } from './massif-feed.ts'
@@ -51,8 +51,6 @@ const types: Readonly<Record<FeedFormat, string>> = {
 const formats = Object.keys(types) as readonly FeedFormat[]
 
 const Department = Type.Object({ code: Type.String({ pattern: '^[0-9A-Za-z]{1,10}$' }) })
-const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
-const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
 
 /** Of a calendar of tides, from today on. */
 const daysListed = 60
@@ -107,9 +105,9 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       },
     )
 
-    app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
+    app.get<{ Params: Static<typeof SlugParameters>; Querystring: Static<typeof PointOrNoneQuery> }>(
       feedPaths.risks(':slug', format),
-      { schema: { params: Slug, querystring: PlaceQuery } },
+      { schema: { params: SlugParameters, querystring: PointOrNoneQuery } },
       async (request, reply) => {
         const found = await site.place(request.params.slug, pointOrNone(request.query))
         if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, format, found.at), 301)
@@ -119,9 +117,9 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     )
   }
 
-  app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
+  app.get<{ Params: Static<typeof SlugParameters>; Querystring: Static<typeof PointOrNoneQuery> }>(
     feedPaths.forecast(':slug'),
-    { schema: { params: Slug, querystring: PlaceQuery } },
+    { schema: { params: SlugParameters, querystring: PointOrNoneQuery } },
     async (request, reply) => {
       const found = await site.place(request.params.slug, pointOrNone(request.query))
       if (found.kind === 'moved') return reply.redirect(feedPaths.forecast(found.slug, found.at), 301)
@@ -136,9 +134,9 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     },
   )
 
-  app.get<{ Params: Static<typeof Slug> }>(
+  app.get<{ Params: Static<typeof SlugParameters> }>(
     feedPaths.massif(':slug'),
-    { schema: { params: Slug } },
+    { schema: { params: SlugParameters } },
     async (request, reply) => {
       const part = await site.massifBulletin(request.params.slug)
       return answer(request, reply, 'atom', part ? massifFeed(part, context()) : { reason: 'unsupported' })
@@ -146,9 +144,9 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   )
 
   for (const format of ['ics', 'csv'] as const)
-    app.get<{ Params: Static<typeof Slug> }>(
+    app.get<{ Params: Static<typeof SlugParameters> }>(
       feedPaths.tides(':slug', format),
-      { schema: { params: Slug } },
+      { schema: { params: SlugParameters } },
       async (request, reply) => {
         const { slug } = request.params
         const list = await site.tideList(slug, daysListed)

@@ -4,7 +4,7 @@ import { hitsOf } from '../../../web/text/search-hit.ts'
 import type { PlaceCandidate } from '../../http/problem.ts'
 import { ApiError } from '../../http/refusals.ts'
 import { pointOrNone } from '../parameters.ts'
-import { placeOf } from '../weather.ts'
+import { placeOf, type WeatherQuery } from '../weather.ts'
 
 /** More would be no help. */
 const mostCandidates = 20
@@ -16,10 +16,7 @@ export const ambiguousName = (name: string): string =>
  * The place that a query names. A name that several places share is refused where no point chooses, and one of no place
  * too, each with what it may mean: a program does not see which one it got.
  */
-export async function clearPlace(
-  site: SiteApi,
-  query: { readonly lat?: string; readonly lon?: string; readonly name?: string },
-): Promise<PlaceView> {
+export async function clearPlace(site: SiteApi, query: WeatherQuery): Promise<PlaceView> {
   const { name } = query
   if (name === undefined || pointOrNone(query)) return placeOf(site, query)
   const place = await placeOf(site, query).catch(async (error: unknown) => {

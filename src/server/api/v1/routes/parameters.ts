@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { decimalText } from '../../parameters.ts'
+import { decimalText, slugText } from '../../parameters.ts'
 import type { OpenParameter } from './route.ts'
 
 export const latitude: OpenParameter = {
@@ -34,7 +34,7 @@ export const limit = (most: number, usual: number): OpenParameter => ({
 })
 
 export const slug = (description: string, example: string): OpenParameter => ({
-  schema: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }),
+  schema: slugText,
   description,
   example,
 })

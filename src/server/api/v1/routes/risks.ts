@@ -3,6 +3,7 @@ import { openApiBase } from '../../../../paths.ts'
 import { MassifBulletin, MassifIndex, PlaceAvalanche } from '../../../../schemas/avalanche.ts'
 import { RiskReport } from '../../../../schemas/risks.ts'
 import { DepartmentVigilance, VigilanceLevels } from '../../../../schemas/vigilance.ts'
+import { departmentText } from '../../parameters.ts'
 import { place, slug } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
 import { noPlace, vigilances } from './words.ts'
@@ -35,7 +36,7 @@ export const risksRoutes = {
       'Aujourd’hui et demain : le niveau de maintenant, les alertes en cours et à venir, les phénomènes heure par heure et les textes officiels. Outre-mer, « covered » est faux : une autre vigilance y vaut, dont l’adresse est donnée.',
     inPath: {
       department: {
-        schema: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }),
+        schema: departmentText,
         description: 'Code INSEE du département : « 69 », « 2A », « 974 ».',
         example: '69',
       },
