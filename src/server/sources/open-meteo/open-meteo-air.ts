@@ -12,17 +12,19 @@ import {
   type Pollutant,
 } from '../../../domain/air.ts'
 import { byName } from '../../../domain/by-name.ts'
+import { highest } from '../../../domain/extremes.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
-import type { IsoDate } from '../../../domain/part.ts'
-import { ranges } from '../../../domain/ranges.ts'
+import { ranges, type Range } from '../../../domain/ranges.ts'
 import {
   costOf,
   hasVariable,
+  hoursByDate,
   placesQuery,
   Reply,
   stepHolding,
   tableOf,
+  type DayHours,
   type Table,
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -91,6 +93,7 @@ function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | n
   const hour = hourOf(table, now)
   const time = table.times[hour]
   if (time === undefined) return null
+  const days = hoursByDate(table, timeZone).filter(([date]) => date >= localDate(now, timeZone))
   const air = {
     time: new Date(time).toISOString(),
     concentrations: byName(
@@ -99,9 +102,9 @@ function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | n
     ),
     europeanIndex: table.column('european_aqi', ranges.airIndex)[hour] ?? null,
     uvIndex: table.column('uv_index', ranges.uvIndex)[hour] ?? null,
-    pollens: pollensOf(table, hour),
-    days: daysOf(table, timeZone, now),
-    pollenDays: pollenDaysOf(table, timeZone, now),
+    pollens: pollensIn(table, [hour]),
+    days: daysOf(table, days),
+    pollenDays: pollenDaysOf(table, days),
   }
   return hasFigures(air) ? air : null
 }
@@ -112,53 +115,36 @@ const hasFigures = ({ concentrations, europeanIndex, pollens, days }: AirQuality
   Object.values(concentrations).some((value) => value !== null) ||
   days.some(({ level }) => level !== null)
 
-const pollensOf = (table: Table, hour: number): PollenCounts | null =>
-  countsOf((pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null)
+/** Some hours of a variable, by their position in the table. */
+function figuresAt(table: Table, hours: readonly number[], name: string, range: Range) {
+  const column = table.column(name, range)
+  return hours.map((hour) => column[hour] ?? null)
+}
 
-/** The counts of all species; null when not one is there. */
-function countsOf(read: (pollen: Pollen) => number | null): PollenCounts | null {
-  const counts = byName(pollens, read)
+/** Each species by its highest hour; null when not one count is there. */
+function pollensIn(table: Table, hours: readonly number[]): PollenCounts | null {
+  const counts = byName(pollens, (pollen) =>
+    highest(figuresAt(table, hours, pollenVariables[pollen], ranges.pollen)),
+  )
   return Object.values(counts).every((count) => count === null) ? null : counts
 }
 
-/** Each species by its highest hour: of a day that has begun, also the hours that are over. */
-function pollenDaysOf(table: Table, timeZone: string, now: Date): readonly PollenDay[] {
-  const days = table.times.map((time) => localDate(new Date(time), timeZone))
-  const today = localDate(now, timeZone)
-  const highest = (pollen: Pollen, date: IsoDate): number | null => {
-    const column = table.column(pollenVariables[pollen], ranges.pollen)
-    const hours = column.filter((value, index) => value !== null && days[index] === date)
-    return hours.reduce((most, value) => (most === null || (value ?? 0) > most ? value : most), null)
-  }
-  return [...new Set(days)].flatMap((date) => {
-    const counts = date >= today ? countsOf((pollen) => highest(pollen, date)) : null
+/** Of a day that has begun, also the hours that are over. */
+const pollenDaysOf = (table: Table, days: readonly DayHours[]): readonly PollenDay[] =>
+  days.flatMap(([date, hours]) => {
+    const counts = pollensIn(table, hours)
     return counts ? [{ date, counts }] : []
   })
-}
 
-function daysOf(table: Table, timeZone: string, now: Date): readonly AirDay[] {
-  const days = table.times.map((time) => localDate(new Date(time), timeZone))
-  const today = localDate(now, timeZone)
-  const columns = new Map(
-    pollutants.map((pollutant) => [
-      pollutant,
-      table.column(pollutantVariables[pollutant], ranges.concentration),
-    ]),
-  )
-  return [...new Set(days)]
-    .filter((day) => day >= today)
-    .map((day) =>
-      ratedDay(
-        day,
-        byName(pollutants, (pollutant) =>
-          dailyFigure(
-            pollutant,
-            (columns.get(pollutant) ?? []).filter((_, index) => days[index] === day),
-          ),
-        ),
-      ),
+const daysOf = (table: Table, days: readonly DayHours[]): readonly AirDay[] =>
+  days.map(([date, hours]) => {
+    const figuresOf = (pollutant: Pollutant) =>
+      figuresAt(table, hours, pollutantVariables[pollutant], ranges.concentration)
+    return ratedDay(
+      date,
+      byName(pollutants, (pollutant) => dailyFigure(pollutant, figuresOf(pollutant))),
     )
-}
+  })
 
 /** @public How the doctor asks it. */
 export const check: Check<typeof openMeteoAir> = {

@@ -8,7 +8,7 @@ import { floorTo, hourMs } from '../../../domain/time-units.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { costOf, placesQuery, Reply, tableOf, type Table } from './open-meteo-reply.ts'
+import { costOf, hoursByDate, placesQuery, Reply, tableOf, type Table } from './open-meteo-reply.ts'
 import type { Check } from '../source.ts'
 import type { openMeteoEnsemble } from './source.ts'
 
@@ -111,10 +111,7 @@ function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
     }
   }
 
-  const hoursByDate = Map.groupBy(table.times.keys(), (hour) =>
-    localDate(new Date(table.times[hour] ?? NaN), timeZone),
-  )
-  return [...hoursByDate].map(([date, hours]) => dayOf(date, hours))
+  return hoursByDate(table, timeZone).map(([date, hours]) => dayOf(date, hours))
 }
 
 /** @public How the doctor asks it. */

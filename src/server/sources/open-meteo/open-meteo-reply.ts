@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { distanceKm, roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import type { IsoDate } from '../../../domain/part.ts'
 import { computedByObject } from '../../cache/by-object.ts'
 import { checked } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
@@ -114,6 +116,14 @@ export function tableOf(block: Fields | undefined, { utc_offset_seconds }: Reply
     },
   }
 }
+
+/** A day of the place and its steps, by their position in the table. */
+export type DayHours = readonly [date: IsoDate, hours: readonly number[]]
+
+/** The days of a table, in order. */
+export const hoursByDate = ({ times }: Table, timeZone: string): readonly DayHours[] => [
+  ...Map.groupBy(times.keys(), (hour) => localDate(new Date(times[hour] ?? NaN), timeZone)),
+]
 
 /** The instant (ms) of the `current` block. */
 export const currentTime = (block: Fields, { utc_offset_seconds }: Reply): number =>
