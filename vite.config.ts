@@ -95,7 +95,7 @@ export default defineConfig({
                 },
                 {
                   name: 'maps',
-                  test: /src\/(?:domain\/map-(?:hour|period|kind)|web\/(?:text\/periods|components\/(?:time-control|map\/(?:plane|territories|at-rest|map-kinds|map-query|map-choices|map-controls|map-messages|use-france-map|use-map-clock|use-staying))))\.tsx?/,
+                  test: /src\/(?:domain\/map-(?:hour|period|kind)|web\/(?:text\/periods|components\/(?:time-control|map\/(?:plane|territories|at-rest|map-kinds|map-query|map-choices|map-controls|map-messages|use-france-map|use-map-clock|use-map-refresh|use-staying))))\.tsx?/,
                   ...alone,
                 },
               ],

@@ -39,32 +39,41 @@ export function addOutlines(map: leaflet.Map, onFine: (drawing: Element) => void
 
 /** Keeps the drawings of a frame in their place on the map: drawn anew where it comes to rest, scaled while it zooms. */
 export function follow(map: leaflet.Map, frame: HTMLElement): () => void {
-  let corner = map.getCenter()
-  let drawnZoom = map.getZoom()
-
-  const draw = () => {
+  return keepInPlace(map, frame, () => {
     const size = map.getSize()
     const position = map.containerPointToLayerPoint(size.multiplyBy(-margin))
     const extent = size.multiplyBy(1 + 2 * margin)
-    corner = map.layerPointToLatLng(position)
-    drawnZoom = map.getZoom()
     const start = position.add(map.getPixelOrigin())
     for (const drawing of frame.children) {
-      const unit = Number(drawing.getAttribute('data-size')) / (worldPixels * 2 ** drawnZoom)
+      const unit = Number(drawing.getAttribute('data-size')) / (worldPixels * 2 ** map.getZoom())
       const box = [start.x, start.y, extent.x, extent.y].map((pixels) => pixels * unit)
       drawing.setAttribute('viewBox', box.join(' '))
       drawing.setAttribute('width', String(extent.x))
       drawing.setAttribute('height', String(extent.y))
     }
     leaflet.DomUtil.setPosition(frame, position)
+    return map.layerPointToLatLng(position)
+  })
+}
+
+/** An element over what it shows: `put` draws it where the map comes to rest and gives back its corner, in between it is scaled. */
+export function keepInPlace(
+  map: leaflet.Map,
+  element: HTMLElement,
+  put: () => LatLng | [lat: number, lon: number],
+): () => void {
+  let corner = put()
+  let drawnZoom = map.getZoom()
+  const draw = () => {
+    corner = put()
+    drawnZoom = map.getZoom()
   }
   const scale = (center: LatLng, zoom: number) => {
     const offset = pointAfterZoom(map, corner, { center, zoom })
-    leaflet.DomUtil.setTransform(frame, offset, map.getZoomScale(zoom, drawnZoom))
+    leaflet.DomUtil.setTransform(element, offset, map.getZoomScale(zoom, drawnZoom))
   }
   map.on('moveend', draw)
   map.on('zoomanim', ({ center, zoom }) => scale(center, zoom))
   map.on('zoom', () => scale(map.getCenter(), map.getZoom()))
-  draw()
   return draw
 }

@@ -1,8 +1,7 @@
-import type { LatLng } from 'leaflet'
 import { radarPicture } from '../../../domain/radar/picture.ts'
-import { createAnchors, pointAfterZoom } from './anchors.ts'
+import { createAnchors } from './anchors.ts'
 import * as leaflet from './leaflet.ts'
-import { fineSize, follow } from './outlines.ts'
+import { fineSize, follow, keepInPlace } from './outlines.ts'
 
 /** The rain on a live map: what the server drew, taken over as it is. */
 export interface RainOverlay {
@@ -63,24 +62,13 @@ function keepPicture(map: leaflet.Map, picture: HTMLElement, pane: HTMLElement):
   const { north, west, south, east } = radarPicture
   picture.classList.add('leaflet-zoom-animated')
   pane.append(picture)
-  let drawnZoom = map.getZoom()
-  const draw = () => {
-    drawnZoom = map.getZoom()
+  keepInPlace(map, picture, () => {
     const corner = map.latLngToLayerPoint([north, west])
     const size = map.latLngToLayerPoint([south, east]).subtract(corner)
     // Less than a cell smaller than it was drawn: a picture that grows counts as the page's last large paint.
     picture.style.width = `${size.x - 2}px`
     picture.style.height = `${size.y - 2}px`
     leaflet.DomUtil.setPosition(picture, corner)
-  }
-  const scale = (center: LatLng, zoom: number) =>
-    leaflet.DomUtil.setTransform(
-      picture,
-      pointAfterZoom(map, [north, west], { center, zoom }),
-      map.getZoomScale(zoom, drawnZoom),
-    )
-  map.on('moveend', draw)
-  map.on('zoomanim', ({ center, zoom }) => scale(center, zoom))
-  map.on('zoom', () => scale(map.getCenter(), map.getZoom()))
-  draw()
+    return [north, west]
+  })
 }

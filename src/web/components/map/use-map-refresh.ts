@@ -15,19 +15,24 @@ function dueIn(part: Part<MapFacts>, now: Date): number {
 }
 
 /** Asks again when the data is due, while somebody looks: the clock's ticks do not start the wait anew. */
-export function useMapRefresh(part: Part<MapFacts> | null, clock: Date, onDue: () => void): void {
+export const useMapRefresh = (part: Part<MapFacts> | null, clock: Date, onDue: () => void): void =>
+  useWhenDue(part, () => part && dueIn(part, clock), onDue)
+
+/** Asks once when what is shown is due and somebody looks; `wait`: in how many ms of when it came, null where it never is. */
+export function useWhenDue(shown: unknown, wait: () => number | null, onDue: () => void): void {
   const due = useEffectEvent(onDue)
-  const wait = useEffectEvent((shown: Part<MapFacts>) => dueIn(shown, clock))
+  const waitMs = useEffectEvent(wait)
   useEffect(() => {
-    if (!part) return undefined
+    const ms = waitMs()
+    if (ms === null) return undefined
     const ask = () => {
       if (document.visibilityState === 'visible') due()
       else document.addEventListener('visibilitychange', ask, { once: true })
     }
-    const timer = setTimeout(ask, wait(part))
+    const timer = setTimeout(ask, ms)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [part])
+  }, [shown])
 }

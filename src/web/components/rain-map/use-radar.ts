@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import type { Radar } from '../../../views/radar.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
+import { useWhenDue } from '../map/use-map-refresh.ts'
 import { renewedIds } from './renewed-ids.ts'
 import type { RainFrame } from './rain-steps.ts'
 
@@ -43,21 +44,9 @@ export function useRadar(first: FirstRadar, now: number, onSpots: (spots: readon
     setAsking(false)
     setState((before) => toState(isRenewed ? part : { state: 'missing', reason: 'refused' }, before))
   }
-  const due = useEffectEvent(() => void renew())
-  const waitMs = useEffectEvent((until: IsoInstant | null) =>
-    Math.max(minuteMs, until === null ? 0 : Date.parse(until) - now),
-  )
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') due()
-      else document.addEventListener('visibilitychange', ask, { once: true })
-    }
-    const timer = setTimeout(ask, waitMs(state.freshUntil))
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [state])
+  const { freshUntil } = state
+  const wait = () => Math.max(minuteMs, freshUntil === null ? 0 : Date.parse(freshUntil) - now)
+  useWhenDue(state, wait, () => void renew())
   return { ...state, isAsking, renew: () => void renew() }
 }
 
