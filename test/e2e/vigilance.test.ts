@@ -53,6 +53,27 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     assert.match((await stops.getAttribute('aria-label')) ?? '', /^Hautes-Pyrénées/)
   })
 
+  test('has beside the small shapes of the map a link of 44 px for each department', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/carte-vigilance')
+    for (const fold of await page.locator('.department-list summary').all()) await fold.click()
+    const heights = new Map(
+      await page
+        .locator('.department-list a')
+        .evaluateAll((links) =>
+          links.map((link) => [link.getAttribute('href'), link.getBoundingClientRect().height] as const),
+        ),
+    )
+    const shapes = await page
+      .locator('.departments a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    assert.equal(new Set(shapes).size, 96)
+    assert.deepEqual(
+      shapes.filter((address) => (heights.get(address) ?? 0) < 44),
+      [],
+    )
+  })
+
   test('follows an arrow that was pressed before its code had come', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     const code = Promise.withResolvers<void>()
