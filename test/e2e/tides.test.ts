@@ -42,6 +42,17 @@ describe('the page of a port', () => {
     assert.equal(await page.getByRole('rowheader').count(), 14)
   })
 
+  test('has each turn on one line on a usual phone, those with two figures everywhere too', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 384, height: 844 } })
+    await open('/marees/saint-malo?mois=2027-03')
+    const turns = page.locator('.tide-table .turn-line')
+    assert.ok((await turns.count()) > 100)
+    const parted = await turns.evaluateAll((lines) =>
+      lines.flatMap((line) => (line.getBoundingClientRect().height > 30 ? [line.textContent] : [])),
+    )
+    assert.deepEqual(parted, [])
+  })
+
   test('leads to a month and from there to the next', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/marees/brest?mois=2026-03')
