@@ -3,7 +3,7 @@ import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { createAromeRuns, type AromeRuns, type AromeRunsOptions } from '../services/arome-runs.ts'
 import { isOnGrid } from '../services/own-forecasts.ts'
-import type { EditionRow } from '../services/race-editions.ts'
+import { endsOf, type EditionRow } from '../services/race-editions.ts'
 import { createTownHalls, type TownHalls } from '../services/town-halls.ts'
 import { createAltimetrie, pointsAtOnce } from '../sources/altimetrie/altimetrie.ts'
 import { altimetry } from '../sources/altimetrie/source.ts'
@@ -94,9 +94,6 @@ export function wantedPlaces(
   editions: readonly EditionRow[],
   townHalls: Pick<TownHalls, 'newest'> | null,
 ): readonly WantedPlace[] {
-  const ends = editions.flatMap(({ stages }) =>
-    stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
-  )
   return [
     ...catalogue.cityPoints().map(({ code, lat, lon, elevation }) => {
       const town = elevation === null ? (townHalls?.newest(code) ?? null) : null
@@ -106,6 +103,6 @@ export function wantedPlaces(
     ...catalogue.beaches.map(({ lat, lon }) => ({ lat, lon, elevation: 0 })),
     ...catalogue.tides.ports.map(({ lat, lon }) => ({ lat, lon, elevation: 0 })),
     ...catalogue.knownPlaces,
-    ...ends.map(({ lat, lon, altitude }) => ({ lat, lon, elevation: altitude ?? null })),
+    ...endsOf(editions).map(({ lat, lon, altitude }) => ({ lat, lon, elevation: altitude ?? null })),
   ]
 }

@@ -16,7 +16,7 @@ import type { Deadlines } from '../deadlines.ts'
 import { createMaps } from '../services/maps.ts'
 import { createMarine } from '../services/marine.ts'
 import { createGlances } from '../services/glances.ts'
-import type { EditionRow } from '../services/race-editions.ts'
+import { endsOf, type EditionRow } from '../services/race-editions.ts'
 import { createSurroundings } from '../services/surroundings.ts'
 import type { RadarService } from '../services/radar.ts'
 import { createTides } from '../services/tides.ts'
@@ -62,12 +62,7 @@ export function createPlaceServices(foundation: Foundation) {
   }
 
   const isReal = config.weatherSource !== 'simulated'
-  const { heightAt, townAt, traitsAt } = terrainOf(
-    catalogue,
-    editions.flatMap(({ stages }) =>
-      stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
-    ),
-  )
+  const { heightAt, townAt, traitsAt } = terrainOf(catalogue, endsOf(editions))
   const forecasts = openForecasts(config, connections, {
     log,
     altitudeAt: heightAt,

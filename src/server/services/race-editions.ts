@@ -77,6 +77,10 @@ export interface EditionRow extends Omit<Static<typeof Edition>, 'stages'> {
   readonly stages: readonly (StageRow | RestRow)[]
 }
 
+/** Both ends of all stages of some races. */
+export const endsOf = (editions: readonly EditionRow[]) =>
+  editions.flatMap(({ stages }) => stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()))
+
 /** Every race of a folder: adding one is adding a file. Throws with the name of a file that is not as expected. */
 export const readEditions = (folder: string): readonly EditionRow[] =>
   readdirSync(folder)
