@@ -73,7 +73,7 @@ function MassifView({ found }: { found: FoundMassif }) {
   const { page, now, bulletin, snow, snowfall } = found
   const { massif } = page
   return (
-    <div className="massif-page">
+    <>
       <AvalanchePatterns />
       <div className="page-title">
         <h1>Massif {massif.of}</h1>
@@ -94,7 +94,7 @@ function MassifView({ found }: { found: FoundMassif }) {
           <PlacesCard page={page} />
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
   const today = localDate(now, port.timeZone)
   const others = otherMonths(month, today)
   return (
-    <div className="port-page month-page">
+    <div className="month-page">
       <div className="page-title">
         <h1>
           Marées {atPlace(port.name)}, {monthTitle(month)}

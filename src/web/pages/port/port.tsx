@@ -37,7 +37,7 @@ export function Port({ found }: { found: FoundPort }) {
   const { port, place, tide } = view
   const { now } = tide
   return (
-    <div className="port-page">
+    <>
       <div className="page-title">
         <h1>Marées {atPlace(port.name)}</h1>
         <p>
@@ -71,7 +71,7 @@ export function Port({ found }: { found: FoundPort }) {
         </div>
         <Notice port={port} />
       </div>
-    </div>
+    </>
   )
 }
 
