@@ -121,3 +121,6 @@ export const citySlug = (name: string): string =>
   foldAccents(name)
     .replaceAll(' ', '-')
     .replace(/[^a-z0-9-]/g, '')
+
+/** Inhabitants; none of a place that is no town, or of which nobody knows. */
+export const populationOf = (place: Place): number => (place.kind === 'city' ? (place.population ?? 0) : 0)

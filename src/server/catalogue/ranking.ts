@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/place.ts'
+import { populationOf, type Place } from '../../domain/place.ts'
 
 /** What made a place an answer. */
 export type MatchKind = 'exact' | 'prefix' | 'word' | 'typo' | 'postal-code'
@@ -81,12 +81,12 @@ const beachShare = 0.4
 
 const priorityOf = (place: Place): number => {
   if (place.priority !== null) return place.priority * (place.kind === 'beach' ? beachShare : 1)
-  const population = place.kind === 'city' ? (place.population ?? 0) : 0
-  return Math.min(uncuratedPriority, (uncuratedPriority * Math.log10(population + 1)) / Math.log10(20_000))
+  return Math.min(
+    uncuratedPriority,
+    (uncuratedPriority * Math.log10(populationOf(place) + 1)) / Math.log10(20_000),
+  )
 }
 
 /** How well known a place is: priority to three decimals, then population. A whole number. */
-export function renown(place: Place): number {
-  const population = place.kind === 'city' ? (place.population ?? 0) : 0
-  return Math.round(priorityOf(place) * 1000) * 2 ** 14 + Math.round(Math.log2(population + 1) * 600)
-}
+export const renown = (place: Place): number =>
+  Math.round(priorityOf(place) * 1000) * 2 ** 14 + Math.round(Math.log2(populationOf(place) + 1) * 600)

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/place.ts'
+import { populationOf, type Place } from '../../domain/place.ts'
 import type { SearchGroup } from '../../domain/search-groups.ts'
 import {
   askedWords,
@@ -105,8 +105,6 @@ export function answerSearch(index: SearchIndex, tables: Tables, query: string, 
 
 const isPlace = (match: Match): match is PlaceMatch => match.kind === 'place'
 const isArea = (match: Match): match is AreaMatch => match.kind === 'area'
-
-const populationOf = (place: Place): number => (place.kind === 'city' ? (place.population ?? 0) : 0)
 
 /** « Aix » begins the name of Aix-en-Provence, « Baule » that of La Baule-Escoublac; neither that of Aixe-sur-Vienne. */
 const beginsWith = (words: readonly string[], name: string): boolean =>

@@ -1,6 +1,4 @@
-import type { Place } from '../../domain/place.ts'
-
-const populationOf = (place: Place): number => (place.kind === 'city' ? (place.population ?? 0) : 0)
+import { populationOf, type Place } from '../../domain/place.ts'
 
 /**
  * Compares two places of a map by who is waited for first: those that visitors have asked for, then those that markers
