@@ -40,7 +40,7 @@ describe('the vigilance line of the home page', () => {
     assert.match(card(stormy), /class="vigilance-row vigilance-button is-orange is-glowing"/)
     assert.match(
       words(card(stormy)),
-      /Carte de vigilance\u00a0: Vigilance orange orages\u00a0: 1 département sur 3 en vigilance/,
+      /Carte de vigilance\u00a0: Vigilance orange orages\u00a0: 1 département parmi les 3 en vigilance/,
     )
   })
   test('is green without a glow when all 96 departments are known to be', () => {

@@ -16,12 +16,12 @@ import { Card } from '../card.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
 import { LoadingVigilanceButton } from './loading-button.tsx'
 
-/** « orages : 1 département sur 10 en vigilance, et 1 littoral » */
+/** « orages : 1 département parmi les 10 en vigilance, et 1 littoral » */
 function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: VigilanceSummary): string {
   const names = phenomena.map(phenomenonInSentence).join(', ')
   if (atHighest.length === 0) return `${names} sur le littoral`.trim()
   const isPart = warnedDepartments > atHighest.length
-  const where = `${plural(atHighest.length, 'département')}${isPart ? ` sur ${warnedDepartments} en vigilance` : ''}`
+  const where = `${plural(atHighest.length, 'département')}${isPart ? ` parmi les ${warnedDepartments} en vigilance` : ''}`
   const coasts = warnedCoasts > 0 ? `, et ${plural(warnedCoasts, 'littoral', 'littoraux')}` : ''
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
