@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { isExecutable, namedBy } from './programs.mjs'
-
-/** @typedef {import('./programs.mjs').Program} Program */
+import { installsFromDebian, isRoot, namedBy, onPath } from './programs.mjs'
 
 /**
  * A server that tests run the site with. Names of its program, the first one found is taken; the variable that names
@@ -24,37 +20,12 @@ const servers = {
   },
 }
 
-/**
- * The folders of the PATH, and those of servers, which are on root's alone.
- * @param {Server} server
- * @returns {Program | null}
- */
-function onPath({ programs }, origin = 'found on this machine') {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  const path = programs
-    .flatMap((program) => folders.filter(Boolean).map((folder) => join(folder, program)))
-    .find(isExecutable)
-  return path ? { path, origin } : null
-}
+/** Those of servers are on root's PATH alone. @param {Server} server @param {string} origin */
+const found = ({ programs }, origin) => onPath(programs, origin, ['/usr/sbin', '/usr/local/sbin'])
 
-/**
- * What the command prints goes to stderr: stdout is for the answer.
- * @param {readonly string[]} args
- */
-function aptGet(...args) {
-  process.stderr.write(`> apt-get ${args.join(' ')}\n`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env }).status === 0
-}
-
-const isRoot = () => process.getuid?.() === 0
-
-/** @param {Server} server @returns {Program | null} */
-function fromDebian(server) {
-  if (!isRoot() || spawnSync('apt-get', ['--version']).status !== 0) return null
-  const installed = aptGet('update') && aptGet('install', '-y', '--no-install-recommends', server.debian)
-  return installed ? onPath(server, 'installed from the Debian package') : null
-}
+/** @param {Server} server */
+const fromDebian = (server) =>
+  installsFromDebian(server.debian) ? found(server, 'installed from the Debian package') : null
 
 /**
  * A server of the tests: the one that is there, else an installed one. Says which on stderr.
@@ -64,12 +35,12 @@ function fromDebian(server) {
 export function findOrInstall(which) {
   const server = servers[which]
   const { name, variable } = server
-  const found = namedBy(variable) ?? onPath(server) ?? fromDebian(server)
-  if (!found && isRoot()) throw new Error(`No ${name}: install one, or name one in ${variable}`)
+  const program = namedBy(variable) ?? found(server, 'found on this machine') ?? fromDebian(server)
+  if (!program && isRoot()) throw new Error(`No ${name}: install one, or name one in ${variable}`)
   process.stderr.write(
-    found
-      ? `${name} ${found.origin}: ${found.path}\n`
+    program
+      ? `${name} ${program.origin}: ${program.path}\n`
       : `No ${name}: install one, or name one in ${variable}. Nothing is shown with it here.\n`,
   )
-  return found?.path ?? null
+  return program?.path ?? null
 }
