@@ -80,14 +80,9 @@ export type AvalancheService = ReturnType<typeof createAvalanche>
 export function createAvalanche(options: AvalancheOptions) {
   const { bulletins, stations, catalogue, clock, waitMs } = options
   let last: Published | null = null
+  const policy = { keepMs, failureMs, waitsLikeAnswer: isUnreadable, clock }
   const readings = new Cache<null, Reading<Published>>(
-    {
-      life: () => ({ freshMs: freshMsAt(clock.now(), last), refreshMs }),
-      keepMs,
-      failureMs,
-      waitsLikeAnswer: isUnreadable,
-      clock,
-    },
+    { ...policy, life: () => ({ freshMs: freshMsAt(clock.now(), last), refreshMs }) },
     (_, previous) =>
       readNow(async () => {
         const now = clock.now()
@@ -98,14 +93,11 @@ export function createAvalanche(options: AvalancheOptions) {
   )
   const depths = new Cache<null, Reading<readonly SnowReading[]>>(
     {
+      ...policy,
       life: () => {
         const freshMs = isSureOffSeason(clock.now()) ? dayMs : stations.everyMs
         return { freshMs, refreshMs: freshMs }
       },
-      keepMs,
-      failureMs,
-      waitsLikeAnswer: isUnreadable,
-      clock,
     },
     () => readNow(() => stations.read(clock.now()), clock),
   )
