@@ -17,6 +17,8 @@ export interface FactSource<T> {
   readonly freshMs: number
   /** So long after that it is shown while it is refreshed; as long again unless said. */
   readonly refreshMs?: number
+  /** Older than this it is not shown, whatever happens; four times as old as fresh unless said. */
+  readonly keepMs?: number
   /** Whether what is not in memory may be asked for now. */
   mayAsk(): boolean
   /** What other processes have loaded. */
@@ -32,7 +34,7 @@ export interface FactOptions {
 /** A fact of the cell of a point; `unsupported` where its source knows nothing, `busy` while it may not be asked. */
 export type PlaceFact<T> = (point: Coordinates) => Promise<Part<T>>
 
-/** A fact is kept four times as long as it is fresh, for when refreshing it fails. */
+/** Unless its source says otherwise, a fact is kept four times as long as it is fresh, for when refreshing it fails. */
 const keepFactor = 4
 
 const failureMs = 30_000
@@ -45,8 +47,7 @@ interface Question {
 /** A fact from its source, by cell and from memory. Never throws for the source. */
 export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): PlaceFact<T> {
   const { timeZoneAt, maxBytes, clock } = options
-  const { freshMs, cellDegrees, refreshMs = freshMs } = from
-  const keepMs = keepFactor * freshMs
+  const { freshMs, cellDegrees, refreshMs = freshMs, keepMs = keepFactor * freshMs } = from
   const cache = new Cache<Question, { readonly fact: T | null }>(
     { name: 'facts', maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
     async ({ cell, timeZone }) => ({ fact: await from.ask(cell, timeZone, new Date(clock.now())) }),
