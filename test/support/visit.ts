@@ -162,8 +162,9 @@ export async function visitor(
     if (left) return
     left = true
     if (isTaken || profile.context.pages().length > 1) return profile.context.close()
-    await page.close()
-    free.push(profile)
+    // A browser has once never answered this, for a page that had just left for another: it is left alone then.
+    const isClosed = await Promise.race([page.close().then(() => true), wait(patienceMs, false, { ref: false })])
+    if (isClosed) free.push(profile)
   }
   const check = (): void => {
     const found = new Set(complaints.splice(0))
