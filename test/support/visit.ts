@@ -163,7 +163,10 @@ export async function visitor(
     left = true
     if (isTaken || profile.context.pages().length > 1) return profile.context.close()
     // A browser has once never answered this, for a page that had just left for another: it is left alone then.
-    const isClosed = await Promise.race([page.close().then(() => true), wait(patienceMs, false, { ref: false })])
+    const isClosed = await Promise.race([
+      page.close().then(() => true),
+      wait(patienceMs, false, { ref: false }),
+    ])
     if (isClosed) free.push(profile)
   }
   const check = (): void => {
