@@ -161,13 +161,11 @@ export async function visitor(
   const close = async () => {
     if (left) return
     left = true
-    if (isTaken || profile.context.pages().length > 1) return profile.context.close()
+    const isReusable = !isTaken && profile.context.pages().length <= 1
+    const closing = (isReusable ? page : profile.context).close()
     // A browser has once never answered this, for a page that had just left for another: it is left alone then.
-    const isClosed = await Promise.race([
-      page.close().then(() => true),
-      wait(patienceMs, false, { ref: false }),
-    ])
-    if (isClosed) free.push(profile)
+    const isClosed = await Promise.race([closing.then(() => true), wait(patienceMs, false, { ref: false })])
+    if (isReusable && isClosed) free.push(profile)
   }
   const check = (): void => {
     const found = new Set(complaints.splice(0))
