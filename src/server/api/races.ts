@@ -6,12 +6,12 @@ import type { RaceHeading } from '../../views/race-views.ts'
 import type { Clock } from '../cache.ts'
 import { partRoutes, sendMissing, sendPart } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
+import { slugText } from './parameters.ts'
 
 type RaceSite = Pick<SiteApi, 'race' | 'stage' | 'stageWeather' | 'nextStagesWeather'>
 
-const race = Type.String({ pattern: '^[a-z0-9-]{1,80}$' })
-const RaceParameters = Type.Object({ race })
-const StageParameters = Type.Object({ race, n: Type.String({ pattern: '^\\d{1,2}$' }) })
+const RaceParameters = Type.Object({ race: slugText })
+const StageParameters = Type.Object({ race: slugText, n: Type.String({ pattern: '^\\d{1,2}$' }) })
 
 const unknownRace = 'Course non trouvée'
 const noWeather = 'La météo de cette étape n’est pas disponible.'

@@ -18,6 +18,9 @@ export function pointOf(query: URLSearchParams): Coordinates | null {
   return lat === null || lon === null ? null : { lat, lon }
 }
 
+/** Whether a place may be asked for by this text. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text)
+
 const canonical = (limit: number) => (text: string) => coordinate(text, limit)?.toFixed(4) ?? null
 
 const oneOf =

@@ -2,6 +2,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatAge } from '../../text/age.ts'
 import { simulatedLabel, staleText } from '../../text/data-age.ts'
+import { joiner, nbsp } from '../../text/numbers.ts'
 import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import type { MapFacts } from './map-facts.ts'
 
@@ -32,7 +33,7 @@ export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonl
     isOld && ' · ',
     'Estimé (modèle)',
     ...sources.flatMap((source, index) => [index === 0 ? ' · ' : ' et ', source]),
-    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-\u2060Meteo\u00a0Marine`,
+    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-${joiner}Meteo${nbsp}Marine`,
     !isOld && ' · ',
     !isOld && { note: 'age' },
   ]

@@ -7,6 +7,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { isSlug } from '../../render/query.ts'
 
 /** What the page of a beach starts from; weather, sea and vigilance come after, each by itself. */
 export interface BeachView {
@@ -24,13 +25,11 @@ export interface BeachView {
 
 export type BeachAnswer = BeachView | { readonly kind: 'unknown' }
 
-const slugPattern = /^[a-z0-9-]{1,80}$/
-
 /** An unknown beach is a 404 with a page of its own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const site = context.get(siteApi)
   const slug = params['slug'] ?? ''
-  const beach = slugPattern.test(slug) ? await site.beach(slug) : null
+  const beach = isSlug(slug) ? await site.beach(slug) : null
   if (!beach) return data<BeachAnswer>({ kind: 'unknown' }, { status: 404 })
   const { departmentCode } = beach
   const late = {

@@ -6,6 +6,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import type { PortMonth, PortNear, PortSummary, PortView } from '../../../views/tides.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { isSlug } from '../../render/query.ts'
 
 /** What the page of a port starts from; wind, sea and vigilance come after, each by itself. */
 export interface FoundPort {
@@ -23,23 +24,21 @@ export type PortAnswer =
   | { readonly kind: 'no-month'; readonly port: PortSummary }
   | { readonly kind: 'unknown'; readonly near: readonly PortNear[] }
 
-const slugPattern = /^[a-z0-9-]{1,80}$/
-
 /** An unknown port, and a month that no port shows, are a 404 with a page of their own. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const site = context.get(siteApi)
   const slug = params['slug'] ?? ''
   const month = new URL(request.url).searchParams.get('mois')
-  const isSlug = slugPattern.test(slug)
-  if (isSlug && month !== null) {
+  const isAsked = isSlug(slug)
+  if (isAsked && month !== null) {
     const found = await site.tideMonth(slug, month)
     const view = found && valueOf(found)
     if (view) return data<PortAnswer>({ kind: 'month', view })
   }
-  const part = isSlug ? await site.tidePort(slug) : null
+  const part = isAsked ? await site.tidePort(slug) : null
   const view = part && valueOf(part)
   if (!view) {
-    const near = isSlug ? await site.portsNearPlaces(slug) : []
+    const near = isAsked ? await site.portsNearPlaces(slug) : []
     return data<PortAnswer>({ kind: 'unknown', near }, { status: 404 })
   }
   const { port, place } = view
