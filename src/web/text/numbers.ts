@@ -4,7 +4,7 @@ import { roundHalfAway } from '../../domain/rounding.ts'
 export const nbsp = '\u00a0'
 /** Narrow no-break space: between thousands, before ; ! and ?. */
 export const narrowNbsp = '\u202f'
-/** Word joiner, which nobody sees: beside a dash or a hyphen it keeps « 1991–2020 » and « Open-Meteo » on one line. */
+/** Word joiner, which nobody sees: on both sides of a dash it keeps « 1991–2020 » on one line. */
 export const joiner = '\u2060'
 
 /** What stands for a figure that is not known. */

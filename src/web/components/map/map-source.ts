@@ -2,7 +2,6 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatAge } from '../../text/age.ts'
 import { simulatedLabel, staleText } from '../../text/data-age.ts'
-import { joiner, nbsp } from '../../text/numbers.ts'
 import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import type { MapFacts } from './map-facts.ts'
 
@@ -33,7 +32,7 @@ export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonl
     isOld && ' · ',
     'Estimé (modèle)',
     ...sources.flatMap((source, index) => [index === 0 ? ' · ' : ' et ', source]),
-    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-${joiner}Meteo${nbsp}Marine`,
+    withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-\u2060Meteo\u00a0Marine`,
     !isOld && ' · ',
     !isOld && { note: 'age' },
   ]
