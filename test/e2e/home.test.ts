@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { textOf, visitor, whenAlive } from '../support/visit.ts'
+import { setTextSize, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -126,6 +126,25 @@ describe('the home page', { concurrency: 2 }, () => {
         return needed - (input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
       })
       assert.ok(missing <= 0, `${width} px wide, ${missing} px are missing`)
+    }
+  })
+
+  test('has the glyph of its search within the field, in text of twice the size too', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 700 } })
+    await open('/')
+    for (const size of [16, 32]) {
+      await setTextSize(page, size)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 700 })
+        const [field, glyph, text] = await page.getByRole('search').evaluate((form) =>
+          [form, form.querySelector('svg'), form.querySelector('input')].map((one) => {
+            const { left = NaN, right = NaN } = one?.getBoundingClientRect() ?? {}
+            return { left, right }
+          }),
+        )
+        assert.ok(field && glyph && text)
+        assert.ok(glyph.left >= field.left && glyph.right <= text.left + 1, `${width} px, text of ${size} px`)
+      }
     }
   })
 
