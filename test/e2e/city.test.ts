@@ -36,6 +36,19 @@ describe('the page of a city', { concurrency: 2 }, () => {
       assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 1, title)
   })
 
+  test('keeps the hours where they are on a desk when the official text unfolds beside them', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 1280, height: 800 } })
+    await open('/lyon')
+    const top = () =>
+      page.getByRole('heading', { name: 'Heure par heure' }).evaluate((title) => {
+        return title.getBoundingClientRect().top + scrollY
+      })
+    const before = await top()
+    await page.getByText('Texte officiel').click()
+    await page.getByRole('heading', { name: /^Bulletin de suivi départemental/ }).waitFor()
+    assert.ok(Math.abs((await top()) - before) < 2)
+  })
+
   for (const [path, drawings] of [
     ['/lyon', '.timeline-days, .timeline-axis, .rain-area'],
     ['/comparer?lieux=lyon,cilaos', '.compare-axis'],
