@@ -71,7 +71,8 @@ export const removeFavourite = (list: readonly Favourite[], id: string): readonl
 export function moveFavourite(list: readonly Favourite[], from: number, to: number): readonly Favourite[] {
   const moved = list[from]
   if (!moved || from === to || !(to in list)) return list
-  return list.toSpliced(from, 1).toSpliced(to, 0, moved)
+  const others = list.filter((_, index) => index !== from)
+  return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
 const isText = (value: unknown, max: number): value is string =>

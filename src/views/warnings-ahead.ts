@@ -29,7 +29,7 @@ export const warningsOf = (alerts: readonly Alert[]): readonly WarningAhead[] =>
   alerts
     .filter(({ level }) => isWarned(level))
     .map(toWarning)
-    .toSorted(bySeverity)
+    .sort(bySeverity)
 
 /** All that the sources warn of in the country for the hours of these days that lie ahead, the most serious first. */
 export function warningsAhead(days: readonly DayOutlook[], now: number): readonly WarningAhead[] {

@@ -304,6 +304,14 @@ describe('the maps', { concurrency: 2 }, () => {
     await eventually(async () => assert.ok((await map.getByRole('link').count()) < few))
   })
 
+  test('work in browsers whose scheduler does not yield yet, as those of 2023', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await page.addInitScript(() => void Reflect.deleteProperty(Scheduler.prototype, 'yield'))
+    await open('/carte-meteo')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    assert.equal(await page.evaluate(() => 'yield' in scheduler), false)
+  })
+
   test('begin at a place when the address asks for a view too near for France', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-nature?zoom=12')

@@ -19,7 +19,7 @@ function comeBack(): void {
 
 /** A way to try again is in sight. */
 const lacksSomething = (): boolean =>
-  [...document.querySelectorAll('[data-retry]')].some((button) => button.checkVisibility())
+  [...document.querySelectorAll('[data-retry]')].some((button) => button.getClientRects().length > 0)
 
 /** What a form says while it waits; empty: it waits no longer. */
 function wait(form: HTMLFormElement, text: string): void {

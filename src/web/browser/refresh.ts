@@ -12,9 +12,11 @@ export function refresh(): void {
 /** What of the places in sight says how it is with them: on its way, old, or when it was made. */
 const stateOfPlaces = '.home-places :is([aria-busy=true], .stale-note, time[data-age])'
 
-/** What came of it: null as long as a place is on its way. */
+/** What came of it: null as long as a place is on its way. What has no box is hidden. */
 function outcome(): string | null {
-  const places = [...document.querySelectorAll(stateOfPlaces)].filter((place) => place.checkVisibility())
+  const places = [...document.querySelectorAll(stateOfPlaces)].filter(
+    (place) => place.getClientRects().length > 0,
+  )
   if (places.some(({ ariaBusy }) => ariaBusy === 'true')) return null
   const isOld =
     'savedAt' in document.documentElement.dataset || places.some((place) => place.matches('.stale-note'))

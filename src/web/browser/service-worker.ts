@@ -105,8 +105,8 @@ interface Worker {
   /** In place of a page that was not visited: the pages that were. */
   const noPage = async (): Promise<Response> => {
     const pages = await caches.open(pageStore)
-    const keys = await pages.keys()
-    const links = await Promise.all(keys.toReversed().map(({ url }) => savedLink(pages, url)))
+    const lastFirst = [...(await pages.keys())].reverse()
+    const links = await Promise.all(lastFirst.map(({ url }) => savedLink(pages, url)))
     const list =
       links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
     const html = `<!doctype html><html lang="fr"><head><meta name="viewport" content="width=device-width, initial-scale=1"><title>${silence()} | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`

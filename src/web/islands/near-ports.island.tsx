@@ -40,7 +40,7 @@ export function Component({ ports }: { ports: readonly Port[] }) {
     here &&
     ports
       .map((port) => ({ ...port, km: distanceKm(port, here) }))
-      .toSorted((a, b) => a.km - b.km)
+      .sort((a, b) => a.km - b.km)
       .slice(0, shown)
   return (
     <div className="near-ports needs-script">

@@ -122,10 +122,10 @@ const bySeriousness = (a: Alert, b: Alert): number =>
 
 /** The alerts of today, in force or to come before midnight. */
 export const alertsOfToday = ({ active, upcoming, today }: CityVigilance): readonly Alert[] =>
-  [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)].toSorted(bySeriousness)
+  [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)].sort(bySeriousness)
 
 const alertsOfTomorrow = ({ upcoming, today }: CityVigilance): readonly Alert[] =>
-  upcoming.filter(({ startDate }) => startDate >= today.dayEnd).toSorted(bySeriousness)
+  upcoming.filter(({ startDate }) => startDate >= today.dayEnd).sort(bySeriousness)
 
 /** What is said first of a department’s vigilance; never calm where nobody vouches for it. */
 export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): Headline {
@@ -163,7 +163,7 @@ function periodOf(alerts: readonly Alert[], now: IsoInstant): string {
   const [period = '', ...different] = new Set(alerts.map((alert) => alertPeriod(alert, now)))
   const latest = alerts
     .map(({ endDate }) => endDate)
-    .toSorted()
+    .sort()
     .at(-1)
   if (different.length === 0 || latest === undefined) return period
   return `jusqu’à ${formatBound(latest, now, nationalZone)} au plus tard`
@@ -220,7 +220,7 @@ export function activeAlerts({ active }: CityVigilance): { count: number; highes
 export function firstAdvice(alerts: readonly Alert[]): string | null {
   const [alert] = alerts
     .filter(({ level, advice }) => (level === 'orange' || level === 'red') && advice.length > 0)
-    .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
+    .sort((a, b) => displayRank(b.level) - displayRank(a.level))
   return alert?.advice[0] ?? null
 }
 

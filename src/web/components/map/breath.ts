@@ -1,3 +1,5 @@
-/** Lets the browser do what waits, a press or a frame, before a long work goes on. Not every browser has a scheduler. */
+/** Lets the browser do what waits, a press or a frame, before a long work goes on. Not every browser has this of a scheduler. */
 export const breath = (): Promise<void> =>
-  'scheduler' in window ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
+  'scheduler' in window && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))

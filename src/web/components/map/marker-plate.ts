@@ -98,7 +98,7 @@ function captionLines(name: string): string {
   if (name.length <= longestLine) return name
   const breaks = [...name.matchAll(/[ -](?=[^ -])/g)].map(({ index }) => index + 1)
   const unevenness = (at: number): number => Math.abs(name.length - 2 * at) + (name[at - 1] === '-' ? 10 : 0)
-  const [best] = breaks.toSorted((a, b) => unevenness(a) - unevenness(b))
+  const [best] = breaks.sort((a, b) => unevenness(a) - unevenness(b))
   if (best === undefined) return shortened(name)
   return `${shortened(name.slice(0, best).trimEnd())}\n${shortened(name.slice(best))}`
 }

@@ -47,7 +47,7 @@ function rainOfTowns(places: readonly AnyMapItem[]): string {
   )
   if (withAmount.length === 0) return 'pluie inconnue'
   const wet = withAmount.filter(({ precipitation }) => precipitation > 0)
-  const [most] = wet.toSorted((a, b) => b.precipitation - a.precipitation)
+  const [most] = wet.sort((a, b) => b.precipitation - a.precipitation)
   if (!most) return `pas de pluie dans les ${withAmount.length} villes`
   const amount = `${formatNumber(most.precipitation, { decimals: 1 })}${nbsp}mm en une heure`
   return `pluie dans ${plural(wet.length, 'ville')} sur ${withAmount.length}, au plus ${amount} ${atPlace(most.name)}`

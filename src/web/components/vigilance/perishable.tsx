@@ -76,7 +76,7 @@ export function PerishableReaches({
       ? []
       : reaches
           .map(({ name, level }) => ({ level: level ?? 'unknown', end, text: `${name} ${untilText(end)}` }))
-          .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
+          .sort((a, b) => displayRank(b.level) - displayRank(a.level))
   const by = accordingToVigicrues(part.at, props.now)
   return <Mark of="flood" confirmed={props.now} until={end} by={by} warnings={warnings} {...props} />
 }
