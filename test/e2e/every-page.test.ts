@@ -344,10 +344,12 @@ const paperFaults = (page: Page): Promise<readonly string[]> =>
         getComputedStyle(drawing).overflow !== 'visible' &&
         (box.bottom > drawing.getBoundingClientRect().bottom + slack ||
           box.top < drawing.getBoundingClientRect().top - slack)
+      const edge = each.closest('.hour-strip')?.getBoundingClientRect().right ?? Infinity
+      const isAcross = box.left < edge && edge + 1 < box.right
       const card = each.parentElement?.matches('.card') ? each.parentElement : null
       const isAtEdge = card !== null && box.top < card.getBoundingClientRect().top + 4
       const isPressed = each.matches('p, a') && /^(?:Cliquez|Changer)/.test(words)
-      return isCut || isAtEdge || isPressed
+      return isCut || isAcross || isAtEdge || isPressed
         ? [`« ${words} » (${each.getAttribute('class') ?? each.tagName})`]
         : []
     })

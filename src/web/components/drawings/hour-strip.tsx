@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { temperatureBin } from '../colour-scales.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
@@ -148,10 +147,19 @@ interface HourProps extends AtHour {
   readonly label: string
   readonly step: number
   readonly y: (celsius: number) => number
+  readonly day: string | null
+  readonly isFirst: boolean
 }
 
-const Hour = ({ hour, x, label, step, y }: HourProps) => (
+/** A day begins with a rule, but today. */
+const Hour = ({ hour, x, label, step, y, day, isFirst }: HourProps) => (
   <g transform={`translate(${x})`}>
+    {day !== null && (
+      <text className="day" x={isFirst ? -17 : -23} y="15">
+        {day}
+      </text>
+    )}
+    {day !== null && !isFirst && <path className="day-break" d="M-29 2V246" />}
     <text className="hour" y="40">
       {label}
     </text>
@@ -193,28 +201,12 @@ function Nights({ columns, width }: { columns: readonly Column[]; width: number 
   })
 }
 
-/** The name of a day above its first hour, and a rule where a day begins. The last hour of today has no room for a name. */
-function Days({ hours, timeZone }: { hours: readonly HourColumn[]; timeZone: string }) {
+/** Above each hour: the name of the day that begins there. The last hour of today has no room for a name. */
+function dayNames(hours: readonly HourColumn[], timeZone: string): readonly (string | null)[] {
   const dates = hours.map(({ hour }) => localDate(hour.time, timeZone))
-  return hours.map(({ left }, index) => {
-    const date = dates[index] ?? ''
-    if (index === 0)
-      return (
-        dates[1] === date && (
-          <text key={date} className="day" x="12" y="15">
-            aujourd’hui
-          </text>
-        )
-      )
-    if (dates[index - 1] === date) return null
-    return (
-      <Fragment key={date}>
-        <text className="day" x={left + 6} y="15">
-          {formatLongDate(date)}
-        </text>
-        <path className="day-break" d={`M${left} 2V246`} />
-      </Fragment>
-    )
+  return dates.map((date, index) => {
+    if (index === 0) return dates[1] === date ? 'aujourd’hui' : null
+    return dates[index - 1] === date ? null : formatLongDate(date)
   })
 }
 
@@ -225,6 +217,7 @@ export function HourStrip(props: HourStripProps) {
   const y = heightOf(props.hours)
   const hours = columns.filter((column) => column.kind === 'hour')
   const suns = columns.filter((column) => column.kind === 'sun')
+  const days = dayNames(hours, timeZone)
   const points = hours.flatMap(({ hour: { temperature }, x }) =>
     temperature === null ? [] : [{ x, y: y(temperature) }],
   )
@@ -233,7 +226,7 @@ export function HourStrip(props: HourStripProps) {
       <Nights columns={columns} width={width} />
       <path className="floor" d={`M0 ${floor}H${width}`} />
       {points.length > 1 && <path className="curve" d={smoothLine(points)} />}
-      {hours.map(({ hour, x }) => (
+      {hours.map(({ hour, x }, index) => (
         <Hour
           key={hour.time}
           hour={hour}
@@ -241,12 +234,13 @@ export function HourStrip(props: HourStripProps) {
           label={formatHour(hour.time, timeZone)}
           step={hourlyStep}
           y={y}
+          day={days[index] ?? null}
+          isFirst={index === 0}
         />
       ))}
       {suns.map(({ at, event, x }) => (
         <SunEvent key={at} at={at} event={event} x={x} timeZone={timeZone} />
       ))}
-      <Days hours={hours} timeZone={timeZone} />
     </svg>
   )
 }
