@@ -188,4 +188,17 @@ describe('going from page to page', { concurrency: 2 }, () => {
     await context.setOffline(false)
     await notice.waitFor({ state: 'detached' })
   })
+
+  test('leaves the hours of a map free where it says that the network is gone', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/carte-meteo')
+    await context.setOffline(true)
+    const notice = page.getByText(/^Vous êtes hors ligne/)
+    await notice.waitFor()
+    const [said, hours] = await Promise.all([
+      notice.boundingBox(),
+      page.getByRole('group', { name: 'Heure de la carte' }).boundingBox(),
+    ])
+    assert.ok(said && hours && said.y + said.height <= hours.y)
+  })
 })

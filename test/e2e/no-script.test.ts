@@ -118,6 +118,13 @@ describe('somebody without script', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
   })
 
+  test('is not told of keys that a map answers with script only', async (t) => {
+    const { page, open } = await withoutScript(t)
+    await open('/carte-vigilance')
+    await page.getByText(/Cliquez sur un département/).waitFor()
+    assert.doesNotMatch(await textOf(page.getByRole('main')), /flèches/)
+  })
+
   test('follows the links of the header and the foot', async (t) => {
     const { page, open } = await withoutScript(t)
     await open('/lyon')

@@ -57,7 +57,7 @@ export const HelpCard = ({ kind }: { kind: MapKind }) => (
     <ul>
       {meanings[kind]}
       <li className="of-screen">Un chiffre ouvre {targets[kind]}.</li>
-      <li className="of-screen">
+      <li className="of-screen needs-script">
         Tous les lieux n’ont pas la place d’être montrés ensemble&nbsp;: zoomez pour en voir d’autres, avec
         les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
       </li>
