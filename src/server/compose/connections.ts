@@ -147,5 +147,7 @@ function described(
     ...(refusedPauseMs === undefined ? {} : { refusedPauseMs }),
     ...(refusalOf ? { refusalOf } : {}),
     ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),
+    ...(limits.maxBytes ? { maxBytes: limits.maxBytes } : {}),
+    ...(limits.timeoutMs ? { timeoutMs: limits.timeoutMs } : {}),
   }
 }

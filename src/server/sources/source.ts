@@ -10,9 +10,9 @@ export interface ServiceLimits extends Limits {
   readonly maxConcurrent?: number
   /** How often it is read, in milliseconds, where that does not depend on visitors. */
   readonly everyMs?: number
-  /** The largest reply, in bytes after decompression. */
+  /** The largest reply, in bytes after decompression, of a call that does not say another. */
   readonly maxBytes?: number
-  /** The longest wait for a reply with its body, in milliseconds. */
+  /** The longest wait for a reply with its body, in milliseconds, of a call that does not say another. */
   readonly timeoutMs?: number
 }
 

@@ -1,5 +1,5 @@
 import { readXml, xmlTypes, type XmlHandler } from './sax-stream.ts'
-import type { Upstream, UpstreamRequest } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 
 /** A file that object storage lists. */
 export interface ListedFile {
@@ -11,13 +11,9 @@ export interface ListedFile {
 }
 
 /** The files whose keys begin with `prefix`, a thousand at most, as S3 lists them. Throws UpstreamError. */
-export const listBucket = (
-  upstream: Upstream,
-  prefix: string,
-  request: Pick<UpstreamRequest, 'path' | 'maxBytes' | 'timeoutMs'> = { path: '/' },
-): Promise<readonly ListedFile[]> =>
+export const listBucket = (upstream: Upstream, prefix: string, path = '/'): Promise<readonly ListedFile[]> =>
   upstream.getStream(
-    { operation: 'list', query: { 'list-type': 2, prefix }, accept: xmlTypes, ...request },
+    { operation: 'list', path, query: { 'list-type': 2, prefix }, accept: xmlTypes },
     async (chunks, contentType) => {
       const files: ListedFile[] = []
       await readXml(chunks, listHandler(files), { contentType })

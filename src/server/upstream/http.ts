@@ -16,7 +16,6 @@ import {
   isTooMany,
   isUnchanged,
   lifeOf,
-  maxBytesOf,
   requireUtf8,
   targetOf,
   tooMany,
@@ -57,6 +56,10 @@ export interface UpstreamOptions {
   readonly maxConcurrent?: number
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
   readonly redirectHosts?: readonly string[]
+  /** The largest reply after decompression, 2 MB unless said. */
+  readonly maxBytes?: number
+  /** The longest wait for a reply with its body, ms; as `deadlines` has it unless said. */
+  readonly timeoutMs?: number
   readonly deadlines?: Pick<Deadlines, 'sourceMs'>
 }
 
@@ -72,9 +75,12 @@ interface BodyReader<T> {
   readonly consume: Consume<T>
 }
 
+const usualMaxBytes = 2 * 1024 * 1024
+
 /** An outside service behind its pool, breaker, budget, concurrency limit and log. Every failure is an UpstreamError. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, clock, budget, maxConcurrent = 16, deadlines = usualDeadlines } = options
+  const { maxBytes = usualMaxBytes } = options
   const base = new URL(options.baseUrl)
   const addresses = createAddresses({
     first: base,
@@ -99,10 +105,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   let lastSuccess: string | null = null
   let lastFailure: UpstreamState['lastFailure'] = null
 
-  async function run<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
+  async function run<T>(request: Omit<Accepting, 'maxBytes'>, reader: BodyReader<T>): Promise<T> {
     const started = clock.monotonic()
     try {
-      const result = await exchange(request, reader)
+      const result = await exchange({ maxBytes, ...request }, reader)
       lastSuccess = new Date(clock.now()).toISOString()
       countSourceCall(name, 'well')
       return result
@@ -119,7 +125,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function exchange<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
-    const { timeoutMs = deadlines.sourceMs, cost = 1 } = request
+    const { timeoutMs = options.timeoutMs ?? deadlines.sourceMs, cost = 1 } = request
     const progress = { isReading: false }
     return policy.run({
       timeoutMs,
@@ -153,7 +159,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (isTooMany(reply)) throw await tooMany(reply, clock.now(), options.refusalOf)
       const contentType = acceptable(reply, request)
       progress.isReading = true
-      return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType, reply))
+      return await consumed(reply, request.maxBytes, (chunks) => consume(chunks, contentType, reply))
     } finally {
       discard(reply)
     }
@@ -192,6 +198,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }),
     unreadable: (operation, detail) => fail(new Failure('schema', detail), operation, 0),
     noteUnread: reporter.noteUnread,
+    isOpen: () => policy.state() !== 'closed',
     state: () => ({ name, breaker: policy.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),
   }

@@ -4,17 +4,13 @@ import { Failure, type Refusal } from './failure.ts'
 import { clampedRetryAfter } from './retry-after.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
-/** A request with the media types that its reply may have. */
+/** A request with what its reply may be: media types, bytes after decompression. */
 export type Accepting = UpstreamRequest & {
   readonly accept: readonly string[]
+  readonly maxBytes: number
   /** Last-Modified of a reply in memory: the source may answer that nothing has changed. */
   readonly since?: string | null
 }
-
-const defaultMaxBytes = 2 * 1024 * 1024
-
-/** Bytes after decompression that a request takes. */
-export const maxBytesOf = ({ maxBytes = defaultMaxBytes }: UpstreamRequest): number => maxBytes
 
 /** The address of a request. Commas stay readable: lists of variables and places are long enough without being encoded. */
 export function targetOf(base: URL, { path, query = {} }: UpstreamRequest): URL {
@@ -37,8 +33,8 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): 
   if (!isExpected(reply, request)) throw new Failure('status', `status ${status}`, { status })
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
-  if (Number(headerOf(reply, 'content-length')) > maxBytesOf(request))
-    throw new Failure('too-large', `larger than ${maxBytesOf(request)} bytes, as announced`)
+  if (Number(headerOf(reply, 'content-length')) > request.maxBytes)
+    throw new Failure('too-large', `larger than ${request.maxBytes} bytes, as announced`)
   return contentType
 }
 

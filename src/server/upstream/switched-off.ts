@@ -13,6 +13,7 @@ export function switchedOff(name: string): Upstream {
     getStream: refuse,
     unreadable: refusal,
     noteUnread: () => undefined,
+    isOpen: () => true,
     state: () => ({ name, breaker: 'off', lastSuccess: null, lastFailure: null }),
     close: async () => undefined,
   }

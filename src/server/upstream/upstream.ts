@@ -57,11 +57,11 @@ export interface UpstreamRequest {
   readonly operation: string
   readonly path: string
   readonly query?: Readonly<Record<string, string | number>>
-  /** Bytes after decompression; 2 MB unless said. */
+  /** Bytes after decompression; those of the service unless said. */
   readonly maxBytes?: number
   /** How many of the budget's calls this one counts for; 1 unless said. */
   readonly cost?: number
-  /** Total, with body and parsing; as `Deadlines` has it unless said. */
+  /** Total, with body and parsing; that of the service unless said. */
   readonly timeoutMs?: number
   /** Bytes of the file that are enough, counted from 0, both included. A source that does not know ranges sends it whole. */
   readonly range?: { readonly first: number; readonly last: number }
@@ -113,6 +113,8 @@ export interface Upstream {
   unreadable(operation: string, detail: string): UpstreamError
   /** Tells the operator what could not be read in a reply that was taken, or that nothing is so any more: once each. */
   noteUnread(operation: string, details: readonly string[]): void
+  /** Whether calls are held back: its breaker is not closed, or it is switched off. */
+  isOpen(): boolean
   state(): UpstreamState
   close(): Promise<void>
 }

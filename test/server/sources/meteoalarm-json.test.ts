@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { WarningFeed } from '../../../src/domain/vigilance.ts'
 import { createMeteoalarmJson } from '../../../src/server/sources/meteoalarm/meteoalarm-json.ts'
+import { meteoalarmJson } from '../../../src/server/sources/meteoalarm/source.ts'
 import { UpstreamError, type Upstream } from '../../../src/server/upstream/upstream.ts'
 import { localSource, upstreamOver } from '../upstream/local-source.ts'
 import { fakeUpstream, piecesOf, type FakeReply } from './vigilance-fake-upstream.ts'
@@ -142,7 +143,7 @@ describe('a JSON feed of twelve days, as long as a neighbour’s was', () => {
       response.on('drain', more)
       more()
     })
-    const { upstream, log } = upstreamOver(t, source.url, { deadlines: { sourceMs: 60_000 } })
+    const { upstream, log } = upstreamOver(t, source.url, { ...meteoalarmJson.limits, timeoutMs: 60_000 })
     await assert.rejects(
       createMeteoalarmJson(upstream).read(now),
       (error) => error instanceof UpstreamError && error.reason === 'too-large',

@@ -5,6 +5,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { rateAt } from '../../../src/domain/radar/frame.ts'
 import { createOpera } from '../../../src/server/sources/opera/opera.ts'
+import { radarComposites } from '../../../src/server/sources/opera/source.ts'
 import {
   coverage,
   noData,
@@ -55,7 +56,7 @@ const status =
 /** The source over a storage with this one file. */
 async function storage(t: TestContext, file: Buffer, answer: Answer = inRanges) {
   const source = await localSource(t, (request, response) => answer(request, response, file))
-  const { upstream, log } = upstreamOver(t, source.url)
+  const { upstream, log } = upstreamOver(t, source.url, radarComposites.limits)
   const opera = createOpera(upstream)
   return { frame: () => opera.frame({ at: noon, key, bytes: file.length }), source, log }
 }

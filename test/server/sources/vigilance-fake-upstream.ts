@@ -61,6 +61,7 @@ export function fakeUpstream(
     unreadable: (operation, message) =>
       new UpstreamError({ upstream: 'fake', operation, reason: 'schema', message }),
     noteUnread: () => undefined,
+    isOpen: () => false,
     state: () => ({ name: 'fake', breaker: 'closed', lastSuccess: null, lastFailure: null }),
     close: async () => undefined,
   }

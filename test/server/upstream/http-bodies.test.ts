@@ -262,6 +262,16 @@ describe('a stream', () => {
   })
 })
 
+test('bytes and time are those of the service where a call does not say others', async (t) => {
+  const silent = await rawSource(t, () => {})
+  const { upstream } = upstreamOver(t, silent.url, { timeoutMs: 150 })
+  await assert.rejects(upstream.getJson(ask, Reply), failsAs('timeout'))
+  const source = await localSource(t, (_, response) => response.writeHead(200, jsonType).end(body))
+  const { upstream: small } = upstreamOver(t, source.url, { maxBytes: 10 })
+  await assert.rejects(small.getJson(ask, Reply), failsAs('too-large'))
+  assert.equal((await small.getJson({ ...ask, maxBytes: 1_000 }, Reply)).name, 'Orléans, L’Haÿ-les-Roses')
+})
+
 test('a port that accepts and says nothing is cut at the deadline', async (t) => {
   const source = await rawSource(t, () => {})
   const { upstream } = upstreamOver(t, source.url)

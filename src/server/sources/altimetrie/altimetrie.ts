@@ -11,7 +11,6 @@ const Reply = Type.Object({ elevations: Type.Array(Type.Number(), { maxItems: po
 
 /** Nobody lives lower or higher in France, in metres. Outside its coverage the service says −99999. */
 const [lowest, highest] = [-10, 4_900]
-const timeoutMs = 20_000
 
 /** IGN's model of the ground. */
 export const createAltimetrie = (upstream: Upstream) => ({
@@ -34,7 +33,6 @@ export const createAltimetrie = (upstream: Upstream) => ({
           measures: 'false',
           zonly: 'true',
         },
-        timeoutMs,
       },
       Reply,
     )

@@ -9,7 +9,7 @@ export const altimetry = {
   // Nothing but the temperatures of AROME needs a height of a town hall.
   switch: 'AROME',
   // Five requests a second and address, which whoever asks leaves time for.
-  limits: { perMinute: 300, maxConcurrent: 1 },
+  limits: { perMinute: 300, maxConcurrent: 1, timeoutMs: 20_000 },
   credit: {
     name: 'IGN, RGE ALTI®',
     url: altimetrieSite,

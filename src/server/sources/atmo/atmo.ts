@@ -10,10 +10,9 @@ import {
 import { readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { airIndexes } from './source.ts'
+import type { airIndexes } from './source.ts'
 import type { Check } from '../source.ts'
 
-const { maxBytes, timeoutMs } = airIndexes.limits
 /** Today and two days more; some associations publish one day less. */
 const daysAhead = 3
 
@@ -56,8 +55,6 @@ export function createAtmo(upstream: Upstream) {
           CQL_FILTER: `date_ech='${date}'`,
         },
         accept: ['text/csv', 'text/plain'],
-        maxBytes,
-        timeoutMs,
       },
       async (chunks) => levelsOf(await readText(chunks, 'utf-8'), date, layer.levels),
     ),

@@ -3,16 +3,14 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { folderOver, newestFile } from './bulletins-avalanche.ts'
 import { filesNamed, folderOf, type BulletinFile, type BulletinFolder } from './folder.ts'
-import { avalancheStorage } from './source.ts'
-
-const { maxBytes } = avalancheStorage.limits
+import type { avalancheStorage } from './source.ts'
 
 /** The same files in object storage, which lists what begins alike. */
 export const createBulletinStorage = (upstream: Upstream): BulletinFolder => ({
-  ...folderOver(upstream, maxBytes),
+  ...folderOver(upstream),
   async list(day) {
     const prefix = `data/BULLETIN/BRA/${folderOf(day)}/`
-    const files = await listBucket(upstream, prefix, { path: '/', maxBytes })
+    const files = await listBucket(upstream, prefix)
     return bulletinsAmong(
       files.map(({ key }) => key),
       prefix,

@@ -7,9 +7,8 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { readBulletin } from './bulletin-xml.ts'
 import { filesNamed, folderOf, type BulletinFile, type BulletinFolder } from './folder.ts'
-import { avalancheBulletins } from './source.ts'
+import type { avalancheBulletins } from './source.ts'
 
-const { maxBytes } = avalancheBulletins.limits
 /** A file’s type is not always known where it lies. */
 const fileTypes = [...xmlTypes, 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 const listTypes = ['text/html', 'application/xhtml+xml']
@@ -19,21 +18,19 @@ const emptyTitle = 'No Files Available for Listing'
 
 /** The archive whose days are pages of links. */
 export const createBulletinArchive = (upstream: Upstream): BulletinFolder => ({
-  ...folderOver(upstream, maxBytes),
+  ...folderOver(upstream),
   list(day) {
     const folder = `/${folderOf(day)}/xml/`
-    return upstream.getStream(
-      { operation: 'list', path: folder, accept: listTypes, maxBytes },
-      async (chunks) => linkedFiles(await readText(chunks, 'utf-8'), folder),
+    return upstream.getStream({ operation: 'list', path: folder, accept: listTypes }, async (chunks) =>
+      linkedFiles(await readText(chunks, 'utf-8'), folder),
     )
   },
 })
 
 /** What either place does with its files. */
-export const folderOver = (upstream: Upstream, maxBytes: number): Omit<BulletinFolder, 'list'> => ({
+export const folderOver = (upstream: Upstream): Omit<BulletinFolder, 'list'> => ({
   name: upstream.name,
-  read: ({ path }) =>
-    upstream.getStream({ operation: 'bulletin', path, accept: fileTypes, maxBytes }, readBulletin),
+  read: ({ path }) => upstream.getStream({ operation: 'bulletin', path, accept: fileTypes }, readBulletin),
   unreadable: (detail) => upstream.unreadable('list', detail),
   noteUnread: (details) => upstream.noteUnread('bulletins', details),
 })

@@ -5,10 +5,8 @@ import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { AreaReply, sitesOf, type Site } from './e-soh-reply.ts'
-import { eSohObservations } from './source.ts'
+import type { eSohObservations } from './source.ts'
 import type { Check } from '../source.ts'
-
-const { maxBytes, timeoutMs } = eSohObservations.limits
 
 /** Mainland France and Corsica with what is near: west, south, east, north. */
 const france = [-5.6, 41.2, 9.9, 51.3] as const
@@ -66,8 +64,6 @@ export function createESoh(upstream: Upstream, { stationAt }: ESohOptions) {
         operation: 'stations',
         path: '/collections/observations/locations',
         query: { bbox: france.join(',') },
-        maxBytes,
-        timeoutMs,
       },
       LocationsReply,
     )
@@ -93,8 +89,6 @@ export function createESoh(upstream: Upstream, { stationAt }: ESohOptions) {
           datetime: `${new Date(now - windowMs).toISOString().slice(0, 19)}Z/..`,
           'parameter-name': parameters.join(','),
         },
-        maxBytes,
-        timeoutMs,
         alsoStatuses: [404],
       },
       Type.Refine(
@@ -123,7 +117,7 @@ export function createESoh(upstream: Upstream, { stationAt }: ESohOptions) {
 
   return {
     name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
     /** The last hours of every station that has a name; `now` is the wall clock. Throws UpstreamError. */
     async read(now: number): Promise<readonly StationReadings[]> {
       const [sites, byId] = await Promise.all([

@@ -5,9 +5,7 @@ import { Failure } from '../../upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { readPng, type Picture } from './png.ts'
-import { lightningPictures } from './source.ts'
-
-const { maxBytes, timeoutMs } = lightningPictures.limits
+import type { lightningPictures } from './source.ts'
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -81,8 +79,6 @@ export function createEumetview(upstream: Upstream) {
           transparent: 'true',
           time: new Date(start).toISOString(),
         },
-        maxBytes,
-        timeoutMs,
         alsoStatuses: notThere,
         accept,
       },
@@ -95,7 +91,7 @@ export function createEumetview(upstream: Upstream) {
   }
 
   return {
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
     /**
      * The looks of the last two hours at an area, newest first: those of `before`, and those of the last half hour that are
      * not. `now` is the wall clock, ms. Throws UpstreamError when none is newer than 25 minutes.

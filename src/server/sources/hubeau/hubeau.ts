@@ -3,7 +3,7 @@ import type { GaugeHeight } from '../../../domain/risks/flood.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { instantIn } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { riverHeights } from './source.ts'
+import type { riverHeights } from './source.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 
@@ -53,7 +53,6 @@ export const createHubeau = (upstream: Upstream) => ({
           sort: 'desc',
           fields: 'code_station,grandeur_hydro,date_obs,resultat_obs,longitude,latitude',
         },
-        timeoutMs: riverHeights.limits.timeoutMs,
         // « There is more » is an answer too.
         alsoStatuses: [206],
       },

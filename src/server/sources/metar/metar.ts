@@ -4,10 +4,8 @@ import { checkOf } from '../../upstream/decode.ts'
 import type { Range } from '../../../domain/ranges.ts'
 import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { metarReports } from './source.ts'
+import type { metarReports } from './source.ts'
 import type { Check } from '../source.ts'
-
-const { maxBytes, timeoutMs } = metarReports.limits
 
 /** South, west, north, east: the mainland and Corsica with what is near. */
 const mainland = '41.2,-5.6,51.3,9.9'
@@ -45,8 +43,6 @@ export function createMetar(upstream: Upstream) {
         operation,
         path: '/api/data/metar',
         query: { ...query, format: 'json' },
-        maxBytes,
-        timeoutMs,
         alsoStatuses: [204],
       },
       Reply,
@@ -56,7 +52,7 @@ export function createMetar(upstream: Upstream) {
 
   return {
     name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
     /** The last report of each airport. Throws UpstreamError. */
     async read(): Promise<readonly StationReadings[]> {
       const rows = (

@@ -2,7 +2,6 @@ import type { WarningFeed } from '../../../domain/vigilance.ts'
 import { parseInstant } from '../../../domain/instant.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
-import { meteoalarmAtom } from './source.ts'
 import {
   feedCheck,
   feedSource,
@@ -136,8 +135,7 @@ async function readWithText(chunks: AsyncIterable<Uint8Array>, now: number, cont
 }
 
 /** French warnings from MeteoAlarm's Atom feed; times carry their offset, words are English. */
-export const createMeteoalarmAtom = (upstream: Upstream) =>
-  feedSource(upstream, { accept: xmlTypes, maxBytes: meteoalarmAtom.limits.maxBytes }, readWithText)
+export const createMeteoalarmAtom = (upstream: Upstream) => feedSource(upstream, xmlTypes, readWithText)
 
 /** @public How the doctor asks it. */
 export const check = feedCheck((upstream, now) => createMeteoalarmAtom(upstream).read(now))

@@ -4,7 +4,6 @@ import { dayMs } from '../../../domain/time-units.ts'
 import { checked, checkOf } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { readJsonEntries } from '../../upstream/json-entries.ts'
-import { meteoalarmJson } from './source.ts'
 import {
   feedCheck,
   feedSource,
@@ -142,10 +141,8 @@ async function readFeed(
 }
 
 /** French warnings from the JSON form of MeteoAlarm's feed; its times carry their offset. */
-export const createMeteoalarmJson = (upstream: Upstream) => {
-  const { maxBytes, timeoutMs } = meteoalarmJson.limits
-  return feedSource(upstream, { accept: ['application/json'], maxBytes, timeoutMs }, readFeed)
-}
+export const createMeteoalarmJson = (upstream: Upstream) =>
+  feedSource(upstream, ['application/json'], readFeed)
 
 /** @public How the doctor asks it. */
 export const check = feedCheck((upstream, now) => createMeteoalarmJson(upstream).read(now))

@@ -5,7 +5,6 @@ import { addDays } from '../../../domain/local-time.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
-import { meteoalarmRss } from './source.ts'
 import {
   feedCheck,
   feedSource,
@@ -224,8 +223,7 @@ function requireDepartments(feed: WarningFeed, items: readonly Item[]): WarningF
 }
 
 /** French warnings from MeteoAlarm's RSS feed: levels and types by region, today and tomorrow. */
-export const createMeteoalarmRss = (upstream: Upstream) =>
-  feedSource(upstream, { accept: xmlTypes, maxBytes: meteoalarmRss.limits.maxBytes }, readRss)
+export const createMeteoalarmRss = (upstream: Upstream) => feedSource(upstream, xmlTypes, readRss)
 
 /** @public How the doctor asks it. */
 export const check = feedCheck((upstream, now) => createMeteoalarmRss(upstream).read(now))

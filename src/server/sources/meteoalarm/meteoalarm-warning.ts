@@ -289,13 +289,13 @@ export function toFeed(
 /** A form of the feed (no key); `now` is the wall clock. Throws UpstreamError when it is not whole. */
 export const feedSource = <T>(
   upstream: Upstream,
-  reply: Pick<Parameters<Upstream['getStream']>[0], 'accept' | 'maxBytes' | 'timeoutMs'>,
+  accept: readonly string[],
   readFeed: (chunks: AsyncIterable<Uint8Array>, now: number, contentType: string) => Promise<T>,
 ) => ({
   name: upstream.name,
-  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  isOpen: upstream.isOpen,
   read: (now: number): Promise<T> =>
-    upstream.getStream({ operation: 'warnings', path: '', ...reply }, (chunks, contentType) =>
+    upstream.getStream({ operation: 'warnings', path: '', accept }, (chunks, contentType) =>
       readFeed(chunks, now, contentType),
     ),
 })

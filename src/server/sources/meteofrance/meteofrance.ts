@@ -35,7 +35,7 @@ export function createMeteofrance(upstream: Upstream) {
   const textsOf = createTextsOfMaps()
   return {
     name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
     async read(): Promise<Bulletin> {
       const [bulletin, texts] = await Promise.all([
         upstream.getStream(

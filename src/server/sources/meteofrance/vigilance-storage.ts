@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
 import { checked, readJson } from '../../upstream/decode.ts'
-import type { Upstream } from '../../upstream/upstream.ts'
+import type { Upstream, UpstreamRequest } from '../../upstream/upstream.ts'
 import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { createTextsOfMaps, TextsReply, textsTimeoutMs, toTexts } from './vigilance-texts-json.ts'
@@ -20,7 +20,7 @@ const Tree = Type.Record(
 /** Object storage does not always know the type of its files; pages of HTML are still refused. */
 const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 
-const { maxBytes: treeBytes, timeoutMs: totalMs } = vigilanceStorage.limits
+const { timeoutMs: totalMs } = vigilanceStorage.limits
 /** A folder named after a later moment than this from now is not looked at. */
 const clockTolerance = hourMs
 /** Texts older than this do not go with a map any more. */
@@ -83,15 +83,13 @@ const foldersOf = (tree: Static<typeof Tree>, until: number): readonly Folder[] 
  * archive is, its bulletin's own time tells. Throws UpstreamError when there is no usable map.
  */
 export function createVigilanceStorage(upstream: Upstream, monotonic: () => number) {
-  const file = <T extends TSchema>(
-    operation: string,
-    path: string,
-    schema: T,
-    timeoutMs: number,
-    maxBytes: number,
-  ) =>
-    upstream.getStream({ operation, path, accept: fileTypes, timeoutMs, maxBytes }, async (chunks) =>
-      checked(schema, await readJson(chunks)),
+  const file = <Reply extends TSchema, T>(
+    request: Pick<UpstreamRequest, 'operation' | 'path' | 'timeoutMs'>,
+    schema: Reply,
+    translate: (reply: Static<Reply>) => T,
+  ): Promise<T> =>
+    upstream.getStream({ ...request, accept: fileTypes }, async (chunks) =>
+      translate(checked(schema, await readJson(chunks))),
     )
 
   const textsOf = createTextsOfMaps()
@@ -102,28 +100,27 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
     timeoutMs: number,
   ): Promise<readonly OfficialText[] | null> {
     if (folder === undefined) return []
-    const reply = file('texts', `${folder.path}/${textsFile}`, TextsReply, timeoutMs, 2 * 1024 * 1024)
-    return reply.then(toTexts).catch(() => null)
+    const path = `${folder.path}/${textsFile}`
+    return file({ operation: 'texts', path, timeoutMs }, TextsReply, toTexts).catch(() => null)
   }
 
   return {
     name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
     /** `now` is the wall clock: what the archive holds of later moments is not looked at. */
     async read(now: number): Promise<Bulletin> {
       const started = monotonic()
       const left = (): number => Math.max(1, Math.ceil(started + totalMs - monotonic()))
-      const tree = await file('index', '/vigilance-hexagone-tree.json', Tree, totalMs, treeBytes)
-      const folders = foldersOf(tree, now + clockTolerance)
+      const index = { operation: 'index', path: '/vigilance-hexagone-tree.json' }
+      const folders = await file(index, Tree, (tree) => foldersOf(tree, now + clockTolerance))
       const map = folders.find(({ files }) => files.includes(mapFile))
       if (map === undefined) throw upstream.unreadable('index', 'no map in the index')
       const beside = folders.find(
         ({ at, files }) => files.includes(textsFile) && at <= map.at && map.at - at < textsLifetime,
       )
       const [bulletin, blocks] = await Promise.all([
-        upstream.getStream(
-          { operation: 'map', path: `${map.path}/${mapFile}`, accept: fileTypes, timeoutMs: left() },
-          async (chunks) => toBulletin(checked(MapReply, await readJson(chunks)), 'meteo-france-archive'),
+        file({ operation: 'map', path: `${map.path}/${mapFile}`, timeoutMs: left() }, MapReply, (reply) =>
+          toBulletin(reply, 'meteo-france-archive'),
         ),
         texts(beside, Math.min(left(), textsTimeoutMs)),
       ])

@@ -6,6 +6,7 @@ import type { Marine, SeaState } from '../../../domain/marine.ts'
 import { seaDays } from '../../../domain/beach-conditions.ts'
 import { ranges, type Range } from '../../../domain/ranges.ts'
 import {
+  batchBytes,
   costOf,
   currentFigure,
   currentTime,
@@ -18,7 +19,7 @@ import {
   stepHolding,
   tableOf,
 } from './open-meteo-reply.ts'
-import { openMeteoMarine } from './source.ts'
+import type { openMeteoMarine } from './source.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
@@ -104,7 +105,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
           operation: 'marines',
           path: '/v1/marine',
           query: query(chunk, nationalZone),
-          maxBytes: openMeteoMarine.limits.maxBytes,
+          maxBytes: batchBytes,
           cost: chunk.length * costOf(variableNames.length),
         },
         repliesSchema(chunk, cellToleranceDegrees, (reply) => isOfNow(reply, nationalZone, now)),

@@ -162,6 +162,9 @@ export function placesQuery(points: readonly Coordinates[], apiKey: string | und
 /** Cells that are about as near as the nearest: the one in the order asked is kept. */
 const sameNearnessKm = 8
 
+/** The largest reply for a list of places. */
+export const batchBytes = 8 * 1024 * 1024
+
 /** One element of a list, read alone: the reply, or what is wrong with it. */
 const readOne = (value: unknown): Reply | Failure =>
   typeof value === 'object' && value !== null

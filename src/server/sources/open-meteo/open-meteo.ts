@@ -4,6 +4,7 @@ import type { Weather } from '../../../domain/weather.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { computedByObject } from '../../cache/by-object.ts'
 import {
+  batchBytes,
   costOf,
   heightsQuery,
   inChunks,
@@ -14,7 +15,7 @@ import {
   type AltitudeAt,
 } from './open-meteo-reply.ts'
 import { daysAhead, quartersAhead, toWeather, withSun } from './open-meteo-weather.ts'
-import { openMeteoForecast } from './source.ts'
+import type { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { chunksOf } from '../../collections.ts'
@@ -155,7 +156,7 @@ export function createOpenMeteo(
               past_hours: 1,
               forecast_hours: mapHoursAhead + 2,
             },
-            maxBytes: openMeteoForecast.limits.maxBytes,
+            maxBytes: batchBytes,
             cost: chunk.length * costOf(mapHourlyVariables.length + mapDailyVariables.length),
           },
           repliesSchema(chunk, cellToleranceDegrees, (reply) => isUseful(translate(reply))),

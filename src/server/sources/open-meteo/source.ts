@@ -4,8 +4,7 @@ import { openMeteoDay, openMeteoInFlight, openMeteoMinute, openMeteoRefusal } fr
 /** For a paid plan. */
 const key = { variable: 'OPEN_METEO_API_KEY', needed: false } as const satisfies ServiceKey
 
-/** Batches of hundreds of places are large. */
-const limits = { ...openMeteoMinute, maxConcurrent: openMeteoInFlight, maxBytes: 8 * 1024 * 1024 } as const
+const limits = { ...openMeteoMinute, maxConcurrent: openMeteoInFlight } as const
 
 export const openMeteoForecast = {
   name: 'open-meteo',

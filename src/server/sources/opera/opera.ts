@@ -5,10 +5,9 @@ import { listBucket, type ListedFile } from '../../upstream/bucket-list.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { codesOf, headBytes, tileSpans, type TileSpan } from './opera-tiff.ts'
-import { radarComposites } from './source.ts'
+import type { radarComposites } from './source.ts'
 import { floorTo } from '../../../domain/time-units.ts'
 
-const { maxBytes, timeoutMs } = radarComposites.limits
 const fileTypes = ['image/tiff', 'application/octet-stream', 'binary/octet-stream']
 /** Bytes that count as one call. */
 const bytesOfCall = 100_000
@@ -31,7 +30,7 @@ export function createOpera(upstream: Upstream) {
   /** The files of the hour that begins with `hour`, « 20261122T12 ». */
   async function filesOf(hour: string): Promise<readonly RadarFile[]> {
     const folder = `${hour.slice(0, 4)}/${hour.slice(4, 6)}/${hour.slice(6, 8)}/OPERA/COMP`
-    const listed = await listBucket(upstream, `${folder}/OPERA@${hour}`, { path: '', timeoutMs })
+    const listed = await listBucket(upstream, `${folder}/OPERA@${hour}`, '')
     return listed.flatMap(radarFile)
   }
 
@@ -48,8 +47,6 @@ export function createOpera(upstream: Upstream) {
         accept: fileTypes,
         range: { first, last },
         cost: Math.ceil((ignoresRanges ? file.bytes : last - first + 1) / bytesOfCall),
-        maxBytes,
-        timeoutMs,
       },
       async (chunks, _, status) => {
         const bytes = Buffer.concat(await Array.fromAsync(chunks))
@@ -77,7 +74,7 @@ export function createOpera(upstream: Upstream) {
   }
 
   return {
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    isOpen: upstream.isOpen,
 
     /** The files of some instants (ms, quarters of an hour), as far as they are there. Throws UpstreamError. */
     async files(instants: readonly number[]): Promise<readonly RadarFile[]> {

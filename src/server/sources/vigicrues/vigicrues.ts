@@ -8,10 +8,8 @@ import {
 import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { instantIn } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { floodBulletin } from './source.ts'
+import type { floodBulletin } from './source.ts'
 import type { Check } from '../source.ts'
-
-const { maxBytes, timeoutMs } = floodBulletin.limits
 
 /** The case of the properties' names changed between 2023 and 2026: they are read without it. */
 const BulletinReply = Type.Object({
@@ -61,7 +59,7 @@ export const createVigicrues = (upstream: Upstream) => ({
    */
   async read(now: number, last: FloodBulletin | null): Promise<FloodBulletin> {
     const reply = await upstream.getJson(
-      { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
+      { operation: 'bulletin', path: '/services/InfoVigiCru.geojson' },
       BulletinReply,
     )
     const publishedAt = instantIn(reply.DtHrInfoVigiCru)

@@ -10,7 +10,7 @@ import {
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { waterDecrees } from './source.ts'
+import type { waterDecrees } from './source.ts'
 import type { Check } from '../source.ts'
 
 /** A field that may degrade alone. */
@@ -56,7 +56,6 @@ export function createVigiEau(upstream: Upstream) {
         path: '/zones',
         query: { ...query, profil: 'particulier' },
         alsoStatuses: [404, 409],
-        maxBytes: waterDecrees.limits.maxBytes,
       },
       ZonesReply,
     )
