@@ -5,6 +5,7 @@ import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { sendIfUnchanged, weakTag } from '../http/etag.ts'
+import { refuseAsText } from '../http/refusals.ts'
 
 /** What an absence is answered with. */
 export const absences: Readonly<Record<MissingReason, { status: number; text: string }>> = {
@@ -39,7 +40,7 @@ export function sendMissing(
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '60' } : {}) })
-  if (own.isPlain) return reply.type('text/plain; charset=utf-8').send(`${text}\n`)
+  if (own.isPlain) return refuseAsText(reply, status, text)
   return reply.type('application/json; charset=utf-8').send({ success: false, error: text, reason })
 }
 
@@ -54,8 +55,12 @@ export function sendPart<T>(
   if (part.state === 'missing') return sendMissing(reply, part)
   const { state, value, source, cached, at, freshUntil, validUntil } = part
   const stable = { success: true, data: value, source, updatedAt: at, state, ...extra(value) }
-  const passing = { cached, freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
-  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(part, now), now })
+  return sendBody(request, reply, {
+    stable,
+    passing: { cached, freshUntil, validUntil },
+    life: lifeOfAnswer(part, now),
+    now,
+  })
 }
 
 /** Adds routes that answer with a part, which `ask` has for a checked query and path. `own`: absences that are said otherwise. */
@@ -106,7 +111,7 @@ interface Body {
   readonly passing: {
     readonly cached?: boolean
     readonly freshUntil?: IsoInstant
-    readonly validUntil?: IsoInstant
+    readonly validUntil?: IsoInstant | undefined
   }
   /** How long caches between us and visitors may store it, as seen from `now`. */
   readonly life: Lifetime
@@ -121,9 +126,8 @@ export function sendBody(
 ): FastifyReply {
   const text = JSON.stringify(stable)
   const etag = weakTag(text, [passing.freshUntil, passing.validUntil].map(roughly).join())
-  const cacheControl = sharedUntil(life, now)
-  reply.header('cache-control', cacheControl)
-  if (cacheControl.startsWith('public') && sendIfUnchanged(request, reply, etag)) return reply
+  reply.header('cache-control', sharedUntil(life, now))
+  if (sendIfUnchanged(request, reply, etag)) return reply
   const body = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(body)
 }

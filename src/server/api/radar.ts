@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseAsText } from '../http/refusals.ts'
 import type { RadarService } from '../services/radar.ts'
 
 const noPicture = 'Cette image du radar n’existe pas, ou n’existe plus.'
@@ -7,12 +8,7 @@ const noPicture = 'Cette image du radar n’existe pas, ou n’existe plus.'
 export function radarPictures(app: FastifyInstance, { picture }: Pick<RadarService, 'picture'>): void {
   app.get<{ Params: { file: string } }>('/radar/:file', async (request, reply) => {
     const png = await pictureNamed(request.params.file, picture)
-    if (png === null)
-      return reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(`${noPicture}\n`)
+    if (png === null) return refuseAsText(reply, 404, noPicture)
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(png)
   })
 }

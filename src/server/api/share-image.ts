@@ -12,7 +12,7 @@ import type { PlaceView } from '../../views/place-views.ts'
 import { endedWithin } from '../deadlines.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { sendIfUnchanged } from '../http/etag.ts'
-import { ApiError } from '../http/refusals.ts'
+import { ApiError, refuseAsText } from '../http/refusals.ts'
 import type { ShareImage, ShareImages } from '../og/share-images.ts'
 import { absent, PointOrNoneQuery, pointOrNone } from './parameters.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -156,7 +156,7 @@ async function sendPicture(
   life: string,
 ): Promise<FastifyReply> {
   reply.header('cache-control', life)
-  if (life.startsWith('public') && sendIfUnchanged(request, reply, image.tag)) return reply
+  if (sendIfUnchanged(request, reply, image.tag)) return reply
   const png = await image.png()
   if (!png) return refuse(reply.removeHeader('etag'), 503, tooMany)
   return reply.type('image/png').send(png)
@@ -164,9 +164,5 @@ async function sendPicture(
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
   if (status === 503) reply.header('retry-after', '5')
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`${text}\n`)
+  return refuseAsText(reply, status, text)
 }

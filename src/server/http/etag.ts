@@ -16,8 +16,12 @@ export function matchesTag(header: string, tag: string): boolean {
   return [...header.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)
 }
 
-/** Gives an answer its tag. True when the visitor holds it already and got a 304; else the body is still to be sent. */
+/**
+ * Gives an answer its tag, if its `Cache-Control` lets caches keep it. True when the visitor holds it already and got a 304;
+ * else the body is still to be sent.
+ */
 export function sendIfUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  if (!String(reply.getHeader('cache-control')).startsWith('public')) return false
   reply.header('etag', tag)
   const condition = headers['if-none-match']
   if (condition === undefined || !matchesTag(condition, tag)) return false

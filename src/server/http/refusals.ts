@@ -42,11 +42,14 @@ export function refuse(
   if (isOpenApi(request.url)) return sendProblem(reply, status, error, details)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  if (isFeedUrl(request.url) || formatOfRequest(request) !== 'html')
-    return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
+  if (isFeedUrl(request.url) || formatOfRequest(request) !== 'html') return refuseAsText(reply, status, error)
   const isPassing = status === 429 || status >= 500
   return reply.type('text/html; charset=utf-8').send(refusalPage(error, { isPassing }))
 }
+
+/** Says no in plain text, whoever asks: to readers of feeds, and to programs that want a picture. */
+export const refuseAsText = (reply: FastifyReply, status: number, error: string): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${error}\n`)
 
 /**
  * Everything here is only read: whatever else is asked is refused before its body is looked at. Says whether it answers.

@@ -81,7 +81,7 @@ export async function sendSettled(
   vary: string,
 ): Promise<FastifyReply> {
   reply.headers({ ...page.headers, vary, 'cache-control': cacheControl(page, clock) })
-  if (page.shared && sendIfUnchanged(request, reply, page.etag)) return reply
+  if (sendIfUnchanged(request, reply, page.etag)) return reply
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = page.bodies.get(encoding) ?? (await addBody(page, encoding))

@@ -16,7 +16,7 @@ import { sharedUntil } from '../../http/cache-control.ts'
 import { sendIfUnchanged, weakTag } from '../../http/etag.ts'
 import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { PointOrNoneQuery, pointOrNone, SlugParameters } from '../parameters.ts'
-import { feedName, type Feed, type FeedEntry } from './feed.ts'
+import { feedName, type Feed, type FeedContent, type FeedEntry } from './feed.ts'
 import { forecastFeed } from './forecast-feed.ts'
 import { massifFeed } from './massif-feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
@@ -62,11 +62,18 @@ const rights =
 /** Feeds and calendars of what threatens. While nothing is known they are a 503: an empty feed would take an alert back. */
 export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const { site, clock, publicUrl, raceIds, startedAt } = options
-  const published = createPublishedEntries()
+  const alerts = createPublishedEntries()
   // Apart: whoever asks for many places takes no alert from the memory of those that are lifted.
   const forecasts = createPublishedEntries()
   const tag = `tag:${new URL(publicUrl).hostname},2026:`
 
+  /** A feed with what is over, and how long it may be kept. */
+  const published = ({ life, ...content }: FeedContent, entriesOf: typeof alerts) => {
+    const now = clock.now()
+    const { publishedAt: updatedAt } = content
+    const feed: Feed = { ...content, updatedAt, entries: entriesOf(content, now), author, rights }
+    return { feed, cacheControl: sharedUntil(life, now) }
+  }
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,16 +83,12 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     const selfUrl = `${publicUrl}${request.url}`
     const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[format](feed, selfUrl)
     reply.header('cache-control', cacheControl)
-    if (cacheControl.startsWith('public') && sendIfUnchanged(request, reply, weakTag(body))) return reply
+    if (sendIfUnchanged(request, reply, weakTag(body))) return reply
     return reply.type(types[format]).send(body)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, format: FeedFormat, content: FeedAnswer) => {
     if ('reason' in content) return sendMissing(reply, content, { isPlain: true })
-    const { life, ...head } = content
-    const now = clock.now()
-    const entries = published(content, now)
-    const feed = { ...head, updatedAt: content.publishedAt, entries, author, rights }
-    return send(request, reply, format, { feed, cacheControl: sharedUntil(life, now) })
+    return send(request, reply, format, published(content, alerts))
   }
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
 
@@ -125,12 +128,10 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       if (found.kind === 'moved') return reply.redirect(feedPaths.forecast(found.slug, found.at), 301)
       if (found.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' }, { isPlain: true })
       const weather = await site.weather(found.place)
-      const { life, ...content } = forecastFeed(found.place, weather, context())
-      const entries = forecasts(content, clock.now())
+      const calendar = published(forecastFeed(found.place, weather, context()), forecasts)
       // A calendar without a day would empty those that read it.
-      if (entries.length === 0) return answer(request, reply, 'ics', unknown)
-      const feed = { ...content, updatedAt: content.publishedAt, entries, author, rights }
-      return send(request, reply, 'ics', { feed, cacheControl: sharedUntil(life, clock.now()) })
+      if (calendar.feed.entries.length === 0) return answer(request, reply, 'ics', unknown)
+      return send(request, reply, 'ics', calendar)
     },
   )
 

@@ -72,6 +72,10 @@ function send(
     state,
     credits: options.credits.of(sourcesIn(answer)),
   }
-  const passing = { freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
-  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(answer, now), now })
+  return sendBody(request, reply, {
+    stable,
+    passing: { freshUntil, validUntil },
+    life: lifeOfAnswer(answer, now),
+    now,
+  })
 }
