@@ -8,7 +8,7 @@ import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { mapErrors } from '../../web/text/errors.ts'
 import { sendMissing, sendPart } from './answers.ts'
-import { ApiError } from '../http/refusals.ts'
+import { absent } from './parameters.ts'
 import { periodOver } from '../../web/text/periods.ts'
 
 type Item = CityMapItem | BeachMapItem | NatureMapItem
@@ -30,12 +30,6 @@ const HoursParameters = Type.Object({
   ),
 })
 
-const failures: Record<MapKind, string> = {
-  weather: mapErrors.cities,
-  beaches: mapErrors.beaches,
-  nature: mapErrors.nature,
-}
-
 /**
  * Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. Its state is « partial »
  * rather than « fresh » while places have no figures yet.
@@ -45,9 +39,9 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; 
     request: FastifyRequest,
     reply: FastifyReply,
     part: Part<MapView<I>>,
-    failure: string,
+    kind: MapKind,
   ) => {
-    if (part.state === 'missing') return sendMissing(reply, part, { text: failure })
+    if (part.state === 'missing') return sendMissing(reply, part, { text: mapErrors[kind] })
     const { items, isRefreshing, isPartial, period, periods } = part.value
     const state = isPartial && part.state === 'fresh' ? 'partial' : part.state
     const about = () => ({ state, isRefreshing, isPartial, period, periods })
@@ -56,7 +50,7 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; 
   app.get(
     '/api/weather-map',
     { schema: { summary: 'Cities and their weather now' } },
-    async (request, reply) => sendMap(request, reply, await site.weatherMap('current'), mapErrors.cities),
+    async (request, reply) => sendMap(request, reply, await site.weatherMap('current'), 'weather'),
   )
 
   app.get<{ Params: Static<typeof PeriodParameters> }>(
@@ -64,25 +58,24 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; 
     { schema: { summary: 'Cities and their weather at a period', params: PeriodParameters } },
     async (request, reply) => {
       const { period } = request.params
-      if (!isMapPeriod(period) || period === 'current')
-        throw new ApiError(400, 'Le paramètre « period » est absent ou invalide.')
+      if (!isMapPeriod(period) || period === 'current') throw absent('period')
       const part = await site.weatherMap(period)
       if (part.state === 'missing' && part.reason === 'unsupported')
         return sendMissing(reply, part, { status: 400, text: periodOver })
-      return sendMap(request, reply, part, mapErrors.cities)
+      return sendMap(request, reply, part, 'weather')
     },
   )
 
   app.get(
     '/api/beach-map',
     { schema: { summary: 'Beaches, their weather and sea now' } },
-    async (request, reply) => sendMap(request, reply, await site.beachMap(), mapErrors.beaches),
+    async (request, reply) => sendMap(request, reply, await site.beachMap(), 'beaches'),
   )
 
   app.get(
     '/api/nature-map',
     { schema: { summary: 'Nature sites and their weather now' } },
-    async (request, reply) => sendMap(request, reply, await site.natureMap(), mapErrors.nature),
+    async (request, reply) => sendMap(request, reply, await site.natureMap(), 'nature'),
   )
 
   app.get<{ Querystring: Static<typeof HoursParameters> }>(
@@ -96,7 +89,7 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: SiteApi; 
     async (request, reply) => {
       const { map = 'weather' } = request.query
       const part = await site.mapHours(map)
-      if (part.state === 'missing') return sendMissing(reply, part, { text: failures[map] })
+      if (part.state === 'missing') return sendMissing(reply, part, { text: mapErrors[map] })
       return sendPart(request, reply, part, clock.now())
     },
   )

@@ -32,8 +32,18 @@ export const NearbyQuery = Type.Object({
   limit: Type.Optional(integerText),
 })
 
+/** How far around a point is looked, in km: 50 unless said. */
+export const radiusFrom = (text: string | undefined): number =>
+  integerFrom('radius', text, { min: 1, max: 100, or: 50 })
+
+/** How many answers are wanted, `or` unless said. */
+export const limitFrom = (text: string | undefined, or: number): number =>
+  integerFrom('limit', text, { min: 1, max: mostAnswers, or })
+
+export const mostAnswers = 20
+
 /** A number of a query within its range, or its default; 400 naming the field otherwise. */
-export function integerFrom(
+function integerFrom(
   name: string,
   text: string | undefined,
   range: { min: number; max: number; or: number },

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
-import { stationHeight, stationKm } from '../../domain/measured.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
+import { absentTexts } from './absent-texts.ts'
 import { partRoutes } from './answers.ts'
 import { certaintyAt, comparisonAt } from './comparison.ts'
-import { decimalText, integerFrom, PointQuery, PointsQuery, pointFrom, pointsFrom } from './parameters.ts'
+import { decimalText, PointQuery, PointsQuery, pointFrom, pointsFrom, radiusFrom } from './parameters.ts'
 import { inFrance } from './places.ts'
 import { placeOf, WeatherQuery } from './weather.ts'
 
@@ -29,9 +29,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     { summary: 'What the nearest station measured in the last two hours', querystring: PointQuery },
     (query) => site.fact('measured', pointFrom(query)),
     {
-      ...unsupported(
-        `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
-      ),
+      ...unsupported(absentTexts.station),
       ...busy(
         'Les mesures des stations sont momentanément indisponibles. Veuillez réessayer dans un moment.',
       ),
@@ -51,7 +49,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     '/api/radar/at',
     { summary: 'What rain radars saw at a point', querystring: PointQuery },
     (query) => site.fact('radar', pointFrom(query)),
-    unsupported('Pas de radar ici.'),
+    unsupported(absentTexts.radar),
   )
 
   get(
@@ -83,10 +81,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
   get(
     '/api/beaches/nearby',
     { summary: 'The nearest beach and its sea', querystring: RadiusQuery },
-    async (query) => {
-      const radius = integerFrom('radius', query.radius, { min: 1, max: 100, or: 50 })
-      return site.seaNear(pointFrom(query), radius)
-    },
+    (query) => site.seaNear(pointFrom(query), radiusFrom(query.radius)),
   )
 
   get('/api/risks', { summary: 'Every risk of a commune', querystring: PointQuery }, (query) =>
@@ -108,7 +103,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     '/api/avalanche',
     { summary: 'The avalanche bulletins of a place', querystring: PointQuery },
     (query) => site.avalanche(pointFrom(query)),
-    unsupported('Ce lieu n’est dans aucun des massifs des bulletins d’avalanche.'),
+    unsupported(absentTexts.massif),
   )
   get(
     '/api/avalanche/high',
@@ -122,6 +117,6 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
     '/api/snow',
     { summary: 'Snow that stations near a point measured', querystring: PointQuery },
     (query) => site.measuredSnow(pointFrom(query)),
-    unsupported('Aucune station proche n’a mesuré la neige ces deux derniers jours.'),
+    unsupported(absentTexts.snow),
   )
 }

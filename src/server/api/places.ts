@@ -11,12 +11,13 @@ import { ApiError } from '../http/refusals.ts'
 import type { Geography } from '../services/geography.ts'
 import {
   DepartmentParameters,
-  integerFrom,
+  limitFrom,
   NearbyQuery,
   PointOrNoneQuery,
   PointQuery,
   pointFrom,
   pointOrNone,
+  radiusFrom,
   SlugParameters,
 } from './parameters.ts'
 
@@ -64,8 +65,8 @@ export function placesApi(
     '/api/search',
     { schema: { summary: 'Places by name, postal code or department', querystring: SearchQuery } },
     async (request, reply) => {
-      const limit = integerFrom('limit', request.query.limit, { min: 1, max: 20, or: 8 })
-      return sendData(request, reply, await site.search(request.query.q.slice(0, 64), limit), about)
+      const { q, limit } = request.query
+      return sendData(request, reply, await site.search(q.slice(0, 64), limitFrom(limit, 8)), about)
     },
   )
 
@@ -79,9 +80,8 @@ export function placesApi(
     '/api/nearby',
     { schema: { summary: 'Towns around a point', querystring: NearbyQuery } },
     async (request, reply) => {
-      const radius = integerFrom('radius', request.query.radius, { min: 1, max: 100, or: 50 })
-      const limit = integerFrom('limit', request.query.limit, { min: 1, max: 20, or: 20 })
-      const places = await site.nearby(pointFrom(request.query), radius, limit)
+      const { radius, limit, ...point } = request.query
+      const places = await site.nearby(pointFrom(point), radiusFrom(radius), limitFrom(limit, 20))
       return sendData(request, reply, places, { ...about, seconds: 60 })
     },
   )

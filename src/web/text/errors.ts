@@ -2,7 +2,7 @@ const everyTenMinutes = 'Les données sont mises à jour toutes les 10 minutes.'
 
 /** The maps. */
 export const mapErrors = {
-  cities: `Erreur lors du chargement des données météo. ${everyTenMinutes}`,
+  weather: `Erreur lors du chargement des données météo. ${everyTenMinutes}`,
   beaches: `Erreur lors du chargement des données des plages. ${everyTenMinutes}`,
   nature: `Erreur lors du chargement des données des sites naturels. ${everyTenMinutes}`,
   vigilance: 'Impossible de charger les données de vigilance.',

@@ -37,11 +37,12 @@ import {
 import { NextStageWeather, PlaceWeather, StageWeather } from '../../../schemas/weather.ts'
 import { once } from '../../once.ts'
 
-/** The answer of a route: its data, what stands beside them, and whether a source is asked for it. */
+/** The answer of a route: its data and what stands beside them. */
 interface Answer {
   readonly data: TSchema
   readonly beside?: Readonly<Record<string, TSchema>>
-  readonly from: 'source' | 'site'
+  /** The site knows it by itself: no source is asked. */
+  readonly isOwn?: true
   /** When it is a 404. */
   readonly absent?: string
 }
@@ -53,88 +54,69 @@ const noPlace = 'No such place, or a place that is not in France'
 const nowhere = 'There is none at this point'
 
 const answers: Readonly<Record<string, Answer>> = {
-  '/api/places/:slug': { data: PlaceAnswer, from: 'site' },
-  '/api/search': { data: SearchAnswer, from: 'site' },
-  '/api/reverse': { data: ReverseAnswer, from: 'site' },
-  '/api/nearby': { data: nearby, from: 'site' },
-  '/api/communes': { data: Commune, from: 'site', absent: nowhere },
-  '/api/departements/:code': { data: Department, from: 'site', absent: 'No such department' },
-  '/api/normals': { data: listOf(StationNormals, 'nearest first'), from: 'site' },
-  '/api/weather': { data: PlaceWeather, from: 'source', absent: noPlace },
-  '/api/weather-bundle': { data: bundle, from: 'source', absent: noPlace },
+  '/api/places/:slug': { data: PlaceAnswer, isOwn: true },
+  '/api/search': { data: SearchAnswer, isOwn: true },
+  '/api/reverse': { data: ReverseAnswer, isOwn: true },
+  '/api/nearby': { data: nearby, isOwn: true },
+  '/api/communes': { data: Commune, isOwn: true, absent: nowhere },
+  '/api/departements/:code': { data: Department, isOwn: true, absent: 'No such department' },
+  '/api/normals': { data: listOf(StationNormals, 'nearest first'), isOwn: true },
+  '/api/weather': { data: PlaceWeather, absent: noPlace },
+  '/api/weather-bundle': { data: bundle, absent: noPlace },
   '/api/weather-city/:name': {
     data: PlaceWeather,
     beside: { state: always('fresh', 'it is in memory') },
-    from: 'site',
+    isOwn: true,
     absent: 'No such place, or its weather is not in memory',
   },
-  '/api/compared': {
-    data: Comparison,
-    from: 'source',
-    absent: `${noPlace}, or there is nothing to compare with`,
-  },
-  '/api/certainty': {
-    data: Sureness,
-    from: 'source',
-    absent: `${noPlace}, or the ensemble does not speak of it`,
-  },
-  '/api/ensemble': { data: Ensemble, from: 'source', absent: nowhere },
-  '/api/observations': { data: Measured, from: 'source', absent: 'No station is near and high enough' },
-  '/api/lightning': { data: LightningNear, from: 'source', absent: 'The satellite does not see the point' },
-  '/api/radar': { data: Radar, from: 'source' },
-  '/api/radar/at': { data: RadarReport, from: 'source', absent: 'The point is not in mainland France' },
-  '/api/weather-map': { data: cities, beside: mapFields, from: 'source' },
-  '/api/weather-map/:period': { data: cities, beside: mapFields, from: 'source' },
-  '/api/beach-map': { data: beaches, beside: mapFields, from: 'source' },
-  '/api/nature-map': { data: natureSites, beside: mapFields, from: 'source' },
-  '/api/map/hours': { data: MapHours, from: 'source' },
-  '/api/marine': { data: Marine, from: 'source', absent: 'The point is not at a coast' },
-  '/api/beaches/nearby': { data: BeachInfo, from: 'source', absent: nowhere },
-  '/api/races/:race/next': {
-    data: listOf(NextStageWeather, 'up to three'),
-    from: 'source',
-    absent: 'No such race',
-  },
+  '/api/compared': { data: Comparison, absent: `${noPlace}, or there is nothing to compare with` },
+  '/api/certainty': { data: Sureness, absent: `${noPlace}, or the ensemble does not speak of it` },
+  '/api/ensemble': { data: Ensemble, absent: nowhere },
+  '/api/observations': { data: Measured, absent: 'No station is near and high enough' },
+  '/api/lightning': { data: LightningNear, absent: 'The satellite does not see the point' },
+  '/api/radar': { data: Radar },
+  '/api/radar/at': { data: RadarReport, absent: 'The point is not in mainland France' },
+  '/api/weather-map': { data: cities, beside: mapFields },
+  '/api/weather-map/:period': { data: cities, beside: mapFields },
+  '/api/beach-map': { data: beaches, beside: mapFields },
+  '/api/nature-map': { data: natureSites, beside: mapFields },
+  '/api/map/hours': { data: MapHours },
+  '/api/marine': { data: Marine, absent: 'The point is not at a coast' },
+  '/api/beaches/nearby': { data: BeachInfo, absent: nowhere },
+  '/api/races/:race/next': { data: listOf(NextStageWeather, 'up to three'), absent: 'No such race' },
   '/api/races/:race/stages/:n/weather': {
     data: StageWeather,
-    from: 'source',
     absent: 'No such stage, or no forecast reaches it',
   },
-  '/api/risks': { data: RiskReport, from: 'source', absent: 'The point is not in France' },
-  '/api/risks/river-gauge': {
-    data: RiverGauge,
-    from: 'source',
-    absent: 'No watched river is beside the point',
-  },
-  '/api/massifs': { data: MassifIndex, from: 'source' },
-  '/api/massifs/:slug': { data: MassifBulletin, from: 'source', absent: 'No massif of that name' },
-  '/api/avalanche': { data: PlaceAvalanche, from: 'source', absent: 'The point is in no massif' },
-  '/api/avalanche/high': { data: HighAvalanche, from: 'source' },
-  '/api/snow': { data: MeasuredSnow, from: 'source', absent: 'No station is near' },
-  '/api/vigilance/levels': { data: VigilanceLevels, from: 'source' },
+  '/api/risks': { data: RiskReport, absent: 'The point is not in France' },
+  '/api/risks/river-gauge': { data: RiverGauge, absent: 'No watched river is beside the point' },
+  '/api/massifs': { data: MassifIndex },
+  '/api/massifs/:slug': { data: MassifBulletin, absent: 'No massif of that name' },
+  '/api/avalanche': { data: PlaceAvalanche, absent: 'The point is in no massif' },
+  '/api/avalanche/high': { data: HighAvalanche },
+  '/api/snow': { data: MeasuredSnow, absent: 'No station is near' },
+  '/api/vigilance/levels': { data: VigilanceLevels },
   '/api/vigilance/departments/:code': {
     data: NamedDepartmentDay,
-    from: 'source',
     absent: 'The vigilance of mainland France does not cover the department',
   },
-  '/api/vigilance/departments/:code/outlook': { data: DepartmentVigilance, from: 'source' },
+  '/api/vigilance/departments/:code/outlook': { data: DepartmentVigilance },
   '/api/alerts': {
     data: alerts,
     beside: { confirmedAt },
-    from: 'source',
     absent: 'The vigilance of mainland France does not cover the department',
   },
-  '/api/vigilance-data': { data: VigilanceProduct, beside: { product: product }, from: 'source' },
-  '/api/meteoalarm': { data: feed, from: 'source' },
+  '/api/vigilance-data': { data: VigilanceProduct, beside: { product } },
+  '/api/meteoalarm': { data: feed },
 }
 
-const envelope = ({ data, beside, from }: Answer, description: string) =>
+const envelope = ({ data, beside, isOwn }: Answer, description: string) =>
   objectOf(description, {
     success: always(true, 'it is an answer'),
     data,
     source: text('who says it', 'open-meteo'),
     updatedAt: instant('time of the data itself'),
-    ...(from === 'source' && {
+    ...(!isOwn && {
       state: oneOf(['fresh', 'stale'], 'stale: its refresh failed, and it may be old'),
     }),
     ...beside,
@@ -176,7 +158,7 @@ function responsesOf(url: string, summary: string, asks: boolean): Readonly<Reco
     ...(answer.absent !== undefined && { 404: refusal(answer.absent, true) }),
     429: retried('Too many requests from one address'),
     500: refusal('A mistake of ours'),
-    ...(answer.from === 'source' && {
+    ...(!answer.isOwn && {
       502: refusal('The source refused, or gave what cannot be read', true),
       504: refusal('The source did not answer in time', true),
     }),

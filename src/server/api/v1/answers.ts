@@ -9,7 +9,7 @@ import type { SiteApi } from '../../../site-api.ts'
 import type { Clock } from '../../cache.ts'
 import { certaintyAt, comparisonAt } from '../comparison.ts'
 import type { Geography } from '../../services/geography.ts'
-import { absent, integerFrom, pointOrNone } from '../parameters.ts'
+import { absent, limitFrom, pointOrNone, radiusFrom } from '../parameters.ts'
 import { inFrance } from '../places.ts'
 import { clearPlace } from './clear-place.ts'
 import type { OpenRouteId } from './routes.ts'
@@ -60,14 +60,11 @@ export function createOpenAnswers({
   }
 
   return {
-    search: async ({ q = '', limit }) =>
-      own(await site.search(q.slice(0, 64), integerFrom('limit', limit, { min: 1, max: 20, or: 8 })), hourMs),
+    search: async ({ q = '', limit }) => own(await site.search(q.slice(0, 64), limitFrom(limit, 8)), hourMs),
     nearby: async (asked) => {
-      const radius = integerFrom('radius', asked['radius'], { min: 1, max: 100, or: 50 })
-      const limit = integerFrom('limit', asked['limit'], { min: 1, max: 20, or: 20 })
       const at = pointOrNone(pick(asked, 'lat', 'lon'))
       if (!at) throw absent('lat')
-      return own(await site.nearby(at, radius, limit), minuteMs)
+      return own(await site.nearby(at, radiusFrom(asked['radius']), limitFrom(asked['limit'], 20)), minuteMs)
     },
     place: async (asked) => {
       const answer = await site.place(asked['slug'] ?? '', pointOrNone(pick(asked, 'lat', 'lon')))

@@ -154,7 +154,7 @@ const common = {
 const reference = (name: keyof typeof common) => ({ $ref: `#/components/responses/${name}` })
 
 function responsesOf(id: OpenRouteId, route: OpenRoute): OpenApiOperation['responses'] {
-  const { data, absent, asksSources, query, inPath } = route
+  const { data, absent, isOwn, query, inPath } = route
   return {
     200: {
       description: route.summary,
@@ -180,9 +180,9 @@ function responsesOf(id: OpenRouteId, route: OpenRoute): OpenApiOperation['respo
     405: reference('WriteRefused'),
     429: reference('TooMany'),
     500: reference('Mistake'),
-    ...(asksSources && { 502: reference('SourceFailed') }),
+    ...(!isOwn && { 502: reference('SourceFailed') }),
     503: reference('Busy'),
-    ...(asksSources && { 504: reference('SourceTooSlow') }),
+    ...(!isOwn && { 504: reference('SourceTooSlow') }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { paths } from '../../../paths.ts'
-import { mapErrors } from '../../text/errors.ts'
 import { plural } from '../../text/numbers.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
 
@@ -13,7 +12,6 @@ interface KindTexts {
   /** Counted: « 320 villes ». */
   readonly one: string
   readonly many: string
-  readonly error: string
 }
 
 export const kindTexts: Record<MapKind, KindTexts> = {
@@ -24,7 +22,6 @@ export const kindTexts: Record<MapKind, KindTexts> = {
     displays: ['weather', 'temperature', 'wind'],
     one: 'ville',
     many: 'villes',
-    error: mapErrors.cities,
   },
   beaches: {
     label: 'Plages',
@@ -33,7 +30,6 @@ export const kindTexts: Record<MapKind, KindTexts> = {
     displays: ['temperature', 'sea', 'wind', 'waves'],
     one: 'plage',
     many: 'plages',
-    error: mapErrors.beaches,
   },
   nature: {
     label: 'Nature',
@@ -42,7 +38,6 @@ export const kindTexts: Record<MapKind, KindTexts> = {
     displays: ['elevation', 'temperature', 'wind'],
     one: 'site naturel',
     many: 'sites naturels',
-    error: mapErrors.nature,
   },
 }
 

@@ -1,9 +1,9 @@
 import { isHour, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import type { Part } from '../../../domain/part.ts'
+import { mapErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { hourOver, periodOver } from '../../text/periods.ts'
 import { AskAgainButton, RetryButton } from '../retry-button.tsx'
-import { kindTexts } from './map-kinds.ts'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
 import type { ScrollHint } from './page-scroll.ts'
@@ -31,7 +31,7 @@ export function MapOverlay({
   return (
     <div className="map-overlay">
       <div role="alert" className="block-message">
-        <p className="answer">{part.reason === 'unsupported' ? periodOver : kindTexts[kind].error}</p>
+        <p className="answer">{part.reason === 'unsupported' ? periodOver : mapErrors[kind]}</p>
         {part.reason === 'busy' && (
           <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
         )}

@@ -4,8 +4,9 @@ import { Cached } from '../../render/cached.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { EclipsePanel } from './eclipse-panel.tsx'
-import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
+import { listTitle } from '../../components/map/map-kinds.ts'
 import { MapList } from '../../components/map/map-list.tsx'
+import { mapErrors } from '../../text/errors.ts'
 import type { MapScreenView } from './map-screen-view.ts'
 
 /** Of the title of the list: the last that the map needs to be shown. */
@@ -37,7 +38,7 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
         </h2>
         <div id="map-rows">
           {map && <Cached of={MapList} input={{ items: map.items, display, newWindow: embedded }} />}
-          {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
+          {part?.state === 'missing' && <p className="map-no-list">{mapErrors[kind]}</p>}
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
 import { mapSourceText } from '../../components/map/map-source.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { formatDateTime } from '../../text/dates.ts'
+import { mapErrors } from '../../text/errors.ts'
 import { noPlaces } from '../../text/map-rows.ts'
 import { markerName } from '../../text/map.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
@@ -40,7 +41,7 @@ export const mapOutline: OutlineOf<MapScreenView> = async ({ view, wait }) => {
                 ? linesOf(noPlaces)
                 : listOf(items.map((item) => ({ text: markerName(item, period), path: placePath(item) }))),
           }
-        : { title: 'Liste', blocks: linesOf(kindTexts[kind].error) },
+        : { title: 'Liste', blocks: linesOf(mapErrors[kind]) },
     ],
   }
 }

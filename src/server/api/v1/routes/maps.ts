@@ -4,6 +4,7 @@ import { openApiBase } from '../../../../paths.ts'
 import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../../schemas/maps.ts'
 import { listOf, objectOf } from '../../../../schemas/pieces.ts'
 import { Radar, RadarReport } from '../../../../schemas/radar.ts'
+import { absentTexts } from '../../absent-texts.ts'
 import { place } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
 import { forecasts, units } from './words.ts'
@@ -28,7 +29,6 @@ export const mapsRoutes = {
       'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
     data: Radar,
     credits: ['opera'],
-    asksSources: true,
     example: '/radar',
   },
   rain: {
@@ -40,8 +40,7 @@ export const mapsRoutes = {
     query: place,
     data: RadarReport,
     credits: ['opera'],
-    asksSources: true,
-    absent: 'Pas de radar ici.',
+    absent: absentTexts.radar,
     example: '/radar/point?lat=45.7485&lon=4.8467',
   },
   weatherMap: {
@@ -59,7 +58,6 @@ export const mapsRoutes = {
     },
     data: mapOf('cities and their weather', CityMapItem),
     credits: forecasts,
-    asksSources: true,
     absent: periodOver,
     example: '/maps/weather?period=tomorrow',
   },
@@ -70,7 +68,6 @@ export const mapsRoutes = {
     description: `Les plages de la carte des vents, leur temps et leur mer de maintenant. ${units} Vagues en mètres.`,
     data: mapOf('beaches, their weather and sea', BeachMapItem),
     credits: [...forecasts, 'open-meteo-marine'],
-    asksSources: true,
     example: '/maps/beaches',
   },
   natureMap: {
@@ -80,7 +77,6 @@ export const mapsRoutes = {
     description: `Sommets, lacs, gorges, parcs et autres sites, et leur temps de maintenant. ${units}`,
     data: mapOf('nature sites and their weather', NatureMapItem),
     credits: forecasts,
-    asksSources: true,
     example: '/maps/nature',
   },
 } as const satisfies Readonly<Record<string, OpenRoute>>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { decimalText, slugText } from '../../parameters.ts'
+import { decimalText, mostAnswers, slugText } from '../../parameters.ts'
 import type { OpenParameter } from './route.ts'
 
 export const latitude: OpenParameter = {
@@ -27,9 +27,9 @@ export const place = {
   },
 }
 
-export const limit = (most: number, usual: number): OpenParameter => ({
+export const limit = (usual: number): OpenParameter => ({
   schema: Type.String({ pattern: '^\\d{1,3}$' }),
-  description: `Nombre de réponses, de 1 à ${most} ; ${usual} par défaut.`,
+  description: `Nombre de réponses, de 1 à ${mostAnswers} ; ${usual} par défaut.`,
   example: '5',
 })
 

@@ -3,6 +3,7 @@ import { openApiBase } from '../../../../paths.ts'
 import { MassifBulletin, MassifIndex, PlaceAvalanche } from '../../../../schemas/avalanche.ts'
 import { RiskReport } from '../../../../schemas/risks.ts'
 import { DepartmentVigilance, VigilanceLevels } from '../../../../schemas/vigilance.ts'
+import { absentTexts } from '../../absent-texts.ts'
 import { departmentText } from '../../parameters.ts'
 import { place, slug } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
@@ -25,7 +26,6 @@ export const risksRoutes = {
     },
     data: VigilanceLevels,
     credits: vigilances,
-    asksSources: true,
     example: '/vigilance',
   },
   departmentVigilance: {
@@ -43,7 +43,6 @@ export const risksRoutes = {
     },
     data: DepartmentVigilance,
     credits: vigilances,
-    asksSources: true,
     absent: 'Ce département n’existe pas.',
     example: '/vigilance/69',
   },
@@ -64,7 +63,6 @@ export const risksRoutes = {
       'atmo',
       'open-meteo-air',
     ],
-    asksSources: true,
     absent: noPlace,
     example: '/risks?lat=45.7485&lon=4.8467',
   },
@@ -76,7 +74,6 @@ export const risksRoutes = {
       'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » reste vide : ce n’est jamais un risque faible.',
     data: MassifIndex,
     credits: ['bulletins-avalanche'],
-    asksSources: true,
     example: '/massifs',
   },
   massif: {
@@ -88,7 +85,6 @@ export const risksRoutes = {
     inPath: { massif: slug('Nom d’adresse du massif, comme /api/v1/massifs le donne.', 'mont-blanc') },
     data: MassifBulletin,
     credits: ['bulletins-avalanche'],
-    asksSources: true,
     absent: 'Aucun massif de ce nom.',
     example: '/massifs/mont-blanc',
   },
@@ -101,8 +97,7 @@ export const risksRoutes = {
     query: place,
     data: PlaceAvalanche,
     credits: ['bulletins-avalanche'],
-    asksSources: true,
-    absent: 'Ce lieu n’est dans aucun des massifs des bulletins d’avalanche.',
+    absent: absentTexts.massif,
     example: '/avalanche?lat=45.9237&lon=6.8694',
   },
 } as const satisfies Readonly<Record<string, OpenRoute>>

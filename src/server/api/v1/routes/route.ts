@@ -23,8 +23,8 @@ export interface OpenRoute {
   readonly data: TSchema
   /** Of whom there may be something in an answer, whose own credits say of whom there is. */
   readonly credits: readonly CreditName[]
-  /** Whether somebody outside is asked for it. */
-  readonly asksSources: boolean
+  /** The site knows it by itself: nobody outside is asked. */
+  readonly isOwn?: true
   /** What a 404 says of a question that is well asked. */
   readonly absent?: string
   /** An address that answers. */

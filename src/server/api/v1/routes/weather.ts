@@ -3,6 +3,7 @@ import { openApiBase } from '../../../../paths.ts'
 import { MeasuredSnow } from '../../../../schemas/avalanche.ts'
 import { Comparison, Measured, Sureness } from '../../../../schemas/stations.ts'
 import { PlaceWeather } from '../../../../schemas/weather.ts'
+import { absentTexts } from '../../absent-texts.ts'
 import { place } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
 import { forecasts, noPlace, units } from './words.ts'
@@ -17,7 +18,6 @@ export const weatherRoutes = {
     query: place,
     data: PlaceWeather,
     credits: forecasts,
-    asksSources: true,
     absent: noPlace,
     example: '/forecast?lat=45.7485&lon=4.8467',
   },
@@ -29,8 +29,7 @@ export const weatherRoutes = {
     query: place,
     data: Measured,
     credits: ['e-soh', 'metar'],
-    asksSources: true,
-    absent: `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
+    absent: absentTexts.station,
     example: '/observations?lat=45.7485&lon=4.8467',
   },
   comparison: {
@@ -42,7 +41,6 @@ export const weatherRoutes = {
     query: place,
     data: Comparison,
     credits: [...forecasts, 'normals'],
-    asksSources: true,
     absent: 'Rien à quoi comparer la prévision de ce lieu.',
     example: '/comparison?name=Lyon',
   },
@@ -55,7 +53,6 @@ export const weatherRoutes = {
     query: place,
     data: Sureness,
     credits: [...forecasts, 'open-meteo-ensemble'],
-    asksSources: true,
     absent: 'L’ensemble européen ne dit rien de ce lieu.',
     example: '/certainty?name=Lyon',
   },
@@ -68,8 +65,7 @@ export const weatherRoutes = {
     query: place,
     data: MeasuredSnow,
     credits: ['nivose'],
-    asksSources: true,
-    absent: 'Aucune station proche n’a mesuré la neige ces deux derniers jours.',
+    absent: absentTexts.snow,
     example: '/snow?lat=45.3700&lon=7.0400',
   },
 } as const satisfies Readonly<Record<string, OpenRoute>>
