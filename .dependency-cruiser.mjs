@@ -33,7 +33,7 @@ const layers = [
   {
     name: 'server/basics',
     files:
-      '^src/server/(?:child|collections|deadlines|instead|measures|once|cache/(?:bounded-map|by-object|by-point))\\.ts$',
+      '^src/server/(?:child|collections|deadlines|instead|measures|once|repeat|slices|cache/(?:bounded-map|by-object|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },

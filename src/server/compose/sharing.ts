@@ -3,6 +3,7 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { ValkeyAddress } from '../config.ts'
+import { repeat } from '../repeat.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { createSharedBudgets } from '../shared/budgets.ts'
 import type { Codec } from '../shared/codec.ts'
@@ -56,13 +57,11 @@ export async function openSharing(options: {
       monotonic,
       ...(mostBytes && { mostBytes }),
     })
-  let timer: NodeJS.Timeout | null = null
-  let isClosed = false
-  const synchroniseAgain = async (): Promise<void> => {
-    await budgets.synchronise()
-    if (!isClosed) timer = setTimeout(() => void synchroniseAgain(), synchroniseEveryMs).unref()
-  }
-  await Promise.race([synchroniseAgain(), delay(firstSynchronisingMs, undefined, { ref: false })])
+  const stop = new AbortController()
+  await Promise.race([
+    repeat(budgets.synchronise, synchroniseEveryMs, stop.signal),
+    delay(firstSynchronisingMs, undefined, { ref: false }),
+  ])
 
   const at = (ageMs: number): number => clock.now() - ageMs
   return {
@@ -80,8 +79,7 @@ export async function openSharing(options: {
     /** Whether Valkey answers, as far as we know. */
     isThere: (): boolean => connection.isThere(),
     close: async (): Promise<void> => {
-      isClosed = true
-      if (timer) clearTimeout(timer)
+      stop.abort()
       await connection.close()
     },
   }

@@ -2,6 +2,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
+import { repeat } from '../repeat.ts'
 import type { AromeRecords } from '../sources/arome/record-file.ts'
 import type { RunListing } from '../sources/arome/run-listing.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -41,7 +42,6 @@ export function createAromeRuns(options: AromeRunsOptions) {
   const listings = new Map<number, { readonly listing: RunListing; readonly at: number }>()
   const leftAlone = new Map<number, number>()
   let looking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | null = null
   /** Whether the log has it that a run in use could not be read. */
   let isUnreadableLogged = false
 
@@ -124,11 +124,6 @@ export function createAromeRuns(options: AromeRunsOptions) {
         looking = null
       }))
 
-  const again = async (): Promise<void> => {
-    await look()
-    if (!stop.signal.aborted) timer = setTimeout(() => void again(), everyMs).unref()
-  }
-
   /** What the run in use says; null: there is none, or it cannot be read. */
   function fromRun<T>(of: (records: AromeRecords) => T | null): T | null {
     if (!current || !isRecent(current.runAt)) return null
@@ -145,13 +140,12 @@ export function createAromeRuns(options: AromeRunsOptions) {
   return {
     look,
     /** Looks again and again, until it is closed. */
-    start: () => void again(),
+    start: () => void repeat(look, everyMs, stop.signal),
     runAt: () => (current && isRecent(current.runAt) ? current.runAt : null),
     seriesAt: (place: Coordinates) => fromRun((records) => records.seriesAt(place)),
     pastAt: (place: Coordinates) => fromRun((records) => records.pastAt(place)),
     close() {
       stop.abort()
-      if (timer) clearTimeout(timer)
       current?.close()
       current = null
     },

@@ -10,6 +10,7 @@ import type { Clock } from '../cache.ts'
 import { departmentOfCommune } from '../catalogue/places.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { repeat } from '../repeat.ts'
 import { takeLock } from './arome-folder.ts'
 
 /** Where the town hall of a commune stands, and metres above the sea there. */
@@ -69,7 +70,6 @@ export function createTownHalls(options: TownHallOptions) {
   let inUse: ReadonlyMap<string, Learned> = new Map()
   /** Departments of which the last question failed: they are asked after the others. */
   const failed = new Set<string>()
-  let timer: NodeJS.Timeout | null = null
 
   function isDue(department: string): boolean {
     const last = learned.get(department)
@@ -169,11 +169,6 @@ export function createTownHalls(options: TownHallOptions) {
         log.error({ err: error }, 'town halls not learned by our mistake')
     })
 
-  const again = async (): Promise<void> => {
-    await look()
-    if (!stop.signal.aborted) timer = setTimeout(() => void again(), lookMs).unref()
-  }
-
   readFolder()
   return {
     /** Of a commune, by its INSEE code, as it was when `use` was last called; null: nobody had said. */
@@ -185,11 +180,8 @@ export function createTownHalls(options: TownHallOptions) {
     /** Finds what the folder has and, where that is not all or too old, asks for it. Never rejects. */
     look,
     /** Looks again and again, until it is closed. */
-    start: (): void => void again(),
-    close(): void {
-      stop.abort()
-      if (timer) clearTimeout(timer)
-    },
+    start: (): void => void repeat(look, lookMs, stop.signal),
+    close: (): void => stop.abort(),
   }
 }
 
