@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
 import { makeNowcast, nextHourAt, type Nowcast } from '../../domain/radar/nowcast.ts'
@@ -12,6 +11,7 @@ import {
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isoInstant } from '../../domain/instant.ts'
+import { inSlices } from '../slices.ts'
 
 /** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */
 const sliceMs = 4
@@ -37,8 +37,8 @@ export function createNextHours() {
       // Judged once, and not at all where its frame has not come.
       const isAwaited = (at: number): boolean => at > oldest.at && !frames.some((frame) => frame.at === at)
       announcements = new Map([...announcements].filter(([at]) => isAwaited(at)))
-      const nowcast = await inSlices(makeNowcast(frames))
-      const announcement = nowcast && (await inSlices(announcementOf(nowcast)))
+      const nowcast = await inSlices(makeNowcast(frames), sliceMs)
+      const announcement = nowcast && (await inSlices(announcementOf(nowcast), sliceMs))
       if (announcement) announcements = new Map([...announcements, [announcement.at, announcement]])
       seen = { at: newest.at, nowcast }
     },
@@ -65,16 +65,5 @@ export function createNextHours() {
     },
     /** Of what this process has said and seen; null while that is too little. */
     score,
-  }
-}
-
-async function inSlices<T>(steps: Generator<void, T, void>): Promise<T> {
-  let since = performance.now()
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (performance.now() - since < sliceMs) continue
-    await nextTurn()
-    since = performance.now()
   }
 }

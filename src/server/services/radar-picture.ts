@@ -1,5 +1,4 @@
 import { promisify } from 'node:util'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32, deflate } from 'node:zlib'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
 import { indexAt, positionOf, type RadarGrid } from '../../domain/radar/grid.ts'
@@ -11,6 +10,7 @@ import {
   unseenColours,
   type RadarScheme,
 } from '../../domain/radar/picture.ts'
+import { inSlices } from '../slices.ts'
 import { dryCode, rainClass, rateOfCode, unseenCode } from '../../domain/radar/rain-codes.ts'
 
 const { width, height } = radarPicture
@@ -31,16 +31,12 @@ const colourOf = Uint8Array.from({ length: 256 }, (_, code) => {
   return code === dryCode || rain === null ? dryColour : firstRain + rain
 })
 
-/** Does something for each row of pixels, in slices of 8 ms. */
-async function forEachRow(work: (row: number) => void): Promise<void> {
-  let since = performance.now()
-  for (let row = 0; row < height; row += 1) {
-    work(row)
-    if (performance.now() - since < sliceMs) continue
-    await nextTurn()
-    since = performance.now()
-  }
+function* rowsWith(work: (row: number) => void): Generator<void, void> {
+  for (let row = 0; row < height; row += 1) yield work(row)
 }
+
+/** Does something for each row of pixels. */
+const forEachRow = (work: (row: number) => void): Promise<void> => inSlices(rowsWith(work), sliceMs)
 
 /** The cell of a grid that each pixel shows, by its index; -1 outside. */
 async function cellsOf(grid: RadarGrid): Promise<Int32Array> {

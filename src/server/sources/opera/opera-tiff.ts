@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inflate } from 'node:zlib'
 import { franceGrid } from '../../../domain/radar/grid.ts'
 import { projection } from '../../../domain/radar/projection.ts'
 import { codeOfCell, unseenCode } from '../../../domain/radar/rain-codes.ts'
+import { inSlices } from '../../slices.ts'
 import { Failure } from '../../upstream/failure.ts'
 
 /**
@@ -194,15 +194,9 @@ export async function codesOf(packed: readonly (Buffer | null)[]): Promise<Uint8
       continue
     }
     const tile = await unpacked(bytes)
-    let since = performance.now()
-    for (let row = 0; row < tileSide; row += 1) {
-      const counts = readRow(tile, row, place, codes)
-      seen += counts.seen
-      blank += counts.blank
-      if (performance.now() - since < sliceMs) continue
-      await nextTurn()
-      since = performance.now()
-    }
+    const counts = await inSlices(readTile(tile, place, codes), sliceMs)
+    seen += counts.seen
+    blank += counts.blank
     // Given back at once: two megabytes a tile would wait for the next full collection, 70 MB for the frames of two hours.
     tile.buffer.transfer(0)
   }
@@ -220,27 +214,37 @@ async function unpacked(bytes: Buffer): Promise<DataView<ArrayBuffer>> {
   return new DataView(tile.buffer, tile.byteOffset, tile.byteLength)
 }
 
+interface Counts {
+  seen: number
+  blank: number
+}
+
+/** The rows of a tile, one a step. */
+function* readTile(tile: DataView, place: TilePlace, codes: Uint8Array): Generator<void, Counts> {
+  const counts = { seen: 0, blank: 0 }
+  for (let row = 0; row < tileSide; row += 1) yield readRow(tile, row, place, codes, counts)
+  return counts
+}
+
 /** Puts the cells of a row of a tile that are in the grid there, and counts what radars see of it and cells without any. */
 function readRow(
   tile: DataView,
   row: number,
   { across, down }: TilePlace,
   codes: Uint8Array,
-): { readonly seen: number; readonly blank: number } {
+  counts: Counts,
+): void {
   const gridRow = down * tileSide + row - franceGrid.firstRow
   const firstColumn = across * tileSide - franceGrid.firstColumn
   const isInside = gridRow >= 0 && gridRow < franceGrid.height
-  let seen = 0
-  let blank = 0
   for (let column = 0; column < tileSide; column += 1) {
     const at = (row * tileSide + column) * 8
     const rate = tile.getFloat32(at, true)
-    if (rate === noData) blank += 1
+    if (rate === noData) counts.blank += 1
     const gridColumn = firstColumn + column
     if (!isInside || gridColumn < 0 || gridColumn >= franceGrid.width) continue
     const code = codeOfCell(rate, tile.getFloat32(at + 4, true))
-    if (code !== unseenCode) seen += 1
+    if (code !== unseenCode) counts.seen += 1
     codes[gridRow * franceGrid.width + gridColumn] = code
   }
-  return { seen, blank }
 }
