@@ -1,3 +1,4 @@
+import { meanOf } from './extremes.ts'
 import type { AirDay } from '../schemas/air.ts'
 import type { IsoDate } from './part.ts'
 
@@ -64,7 +65,5 @@ const enoughHours = 18
 export function dailyFigure(pollutant: Pollutant, hours: readonly (number | null)[]): number | null {
   const figures = hours.filter((value) => value !== null)
   if (figures.length < enoughHours) return null
-  return pollutant === 'pm25' || pollutant === 'pm10'
-    ? figures.reduce((sum, value) => sum + value, 0) / figures.length
-    : Math.max(...figures)
+  return pollutant === 'pm25' || pollutant === 'pm10' ? meanOf(figures) : Math.max(...figures)
 }

@@ -1,3 +1,4 @@
+import { meanOf } from './extremes.ts'
 import { localDate, localHour } from './local-time.ts'
 import type { Marine, SeaDay, SeaState } from './marine.ts'
 import type { IsoInstant } from './part.ts'
@@ -58,7 +59,7 @@ export function seaDays(hourly: Marine['hourly'], zone: string): readonly SeaDay
     const water = valuesOf('seaTemperature')
     const waves = valuesOf('waveHeight')
     if (!water && !waves) return []
-    const seaTemperature = water && tenths(water.reduce((sum, value) => sum + value, 0) / water.length)
+    const seaTemperature = water && tenths(meanOf(water))
     return [{ date, seaTemperature, waveHeight: waves && Math.max(...waves) }]
   })
 }

@@ -1,3 +1,4 @@
+import { meanOf } from './extremes.ts'
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { isFalling, skyFamily } from './sky.ts'
@@ -146,8 +147,6 @@ function fromDry(dry: DaySpan, next: DaySpan | null, nextWetness: Wetness | unde
   return dry.count > 1 ? { kind: 'dry', from: dry.from, to: dry.to } : null
 }
 
-const mean = (figures: readonly number[]): number => figures.reduce((sum, t) => sum + t, 0) / figures.length
-
 /**
  * The day from which every maximum stays at least 1 °C on one side of all those before, and 2.5 °C on average;
  * of several, the sharpest. Otherwise the range of the maxima, when all are known.
@@ -160,7 +159,7 @@ function temperatureFact(days: readonly DailyForecast[]): DayFact | null {
     const before = maxima.slice(0, index)
     const after = maxima.slice(index)
     const gap = Math.max(Math.min(...before) - Math.max(...after), Math.min(...after) - Math.max(...before))
-    const change = mean(after) - mean(before)
+    const change = meanOf(after) - meanOf(before)
     if (gap >= 1 && Math.abs(change) >= 2.5 && Math.abs(change) > Math.abs(best?.change ?? 0))
       best = { index, change }
   }
@@ -171,7 +170,7 @@ function temperatureFact(days: readonly DailyForecast[]): DayFact | null {
     marked: Math.abs(best.change) >= 4,
     from: days[best.index]?.date ?? '',
     single: best.index === days.length - 1,
-    level: mean(maxima.slice(best.index)),
+    level: meanOf(maxima.slice(best.index)),
   }
 }
 

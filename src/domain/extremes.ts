@@ -18,6 +18,10 @@ export function lowest(figures: Figures): number | null {
   return numbers.length > 0 ? Math.min(...numbers) : null
 }
 
+/** The mean of some figures, one at least. */
+export const meanOf = (figures: readonly number[]): number =>
+  figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+
 /** A sum to the tenth, and only when no term is missing: half a day's rain is not the day's. */
 export function total(figures: Figures): number | null {
   const numbers = figuresIn(figures)

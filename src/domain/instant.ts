@@ -17,5 +17,8 @@ export function parseInstant(text: unknown): number | null {
   return Number.isFinite(instant) ? instant : null
 }
 
+/** The last of some instants as views and answers carry them; undefined without any. */
+export const latest = (instants: readonly string[]): string | undefined => [...instants].sort().at(-1)
+
 /** The text form of an instant that views and answers carry. */
 export const isoInstant = (instant: number): string => new Date(instant).toISOString()

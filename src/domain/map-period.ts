@@ -2,7 +2,7 @@ import type { MapFigures, MapHour } from '../schemas/maps.ts'
 import type { Coordinates } from './geo.ts'
 import { dailyFromHourly } from './daily-from-hourly.ts'
 import { conditionOfDay } from './day-condition.ts'
-import { figuresIn, highest, type Figures } from './extremes.ts'
+import { figuresIn, highest, type Figures, meanOf } from './extremes.ts'
 import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { agreedCondition, skyIcon } from './sky.ts'
@@ -213,7 +213,7 @@ const stepsOf = (hours: readonly MapHour[], stepMs: number): readonly RainStep[]
 
 function mean(figures: Figures): number | null {
   const numbers = figuresIn(figures)
-  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  return numbers.length === 0 ? null : meanOf(numbers)
 }
 
 const tenthsOf = (figure: number | null): number | null => (figure === null ? null : tenths(figure))

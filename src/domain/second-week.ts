@@ -1,3 +1,4 @@
+import { meanOf } from './extremes.ts'
 import { deviationsFor80, leastHalfRange, type LocalOffset } from './certainty.ts'
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import { addDays } from './local-time.ts'
@@ -54,8 +55,6 @@ const wetFrom = 1.5
 
 const rainPossibleFrom = 30
 
-const mean = (figures: readonly number[]): number => figures.reduce((sum, x) => sum + x, 0) / figures.length
-
 /** Null where the members lie further apart than the difference: it may as well be the other way round. */
 function warmthOf(difference: number, half: number | null): Warmth | null {
   const size = Math.abs(difference)
@@ -92,7 +91,7 @@ function trendDay(day: EnsembleDay, offset: LocalOffset, normals: NearNormals | 
 /** Of the days together; those of neighbouring days miss together. Null when one is unknown. */
 function halfOf(days: readonly TrendDay[]): number | null {
   const halves = days.flatMap(({ half }) => half ?? [])
-  return halves.length === days.length ? mean(halves) : null
+  return halves.length === days.length ? meanOf(halves) : null
 }
 
 /** The amount of the days beside the usual one; null when either is not known for all of them. */
@@ -100,7 +99,7 @@ function wetnessOf(days: readonly EnsembleDay[], normals: NearNormals): Wetness 
   const amounts = days.flatMap(({ precipitation }) => (precipitation === null ? [] : [precipitation]))
   const usual = days.flatMap(({ date }) => normalOf(normals, date).rain ?? [])
   if (amounts.length < days.length || usual.length < days.length) return null
-  const share = mean(amounts) / mean(usual)
+  const share = meanOf(amounts) / meanOf(usual)
   if (!Number.isFinite(share)) return null
   return share <= dryUpTo ? 'drier' : share >= wetFrom ? 'wetter' : 'usual'
 }
@@ -120,7 +119,7 @@ export function secondWeek(
   return {
     days,
     until,
-    warmth: normals && warmthOf(mean(days.map((day) => difference(day, normals))), halfOf(days)),
+    warmth: normals && warmthOf(meanOf(days.map((day) => difference(day, normals))), halfOf(days)),
     wetness:
       normals &&
       wetnessOf(

@@ -7,6 +7,7 @@ import {
   type Publications,
 } from '../../domain/avalanche/statement.ts'
 import type { Coordinates } from '../../domain/geo.ts'
+import { latest } from '../../domain/instant.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
 import { localDate, localHour, nationalZone } from '../../domain/local-time.ts'
 import type { Massif } from '../../domain/massif.ts'
@@ -116,7 +117,7 @@ export function createAvalanche(options: AvalancheOptions) {
         const issued = all.flatMap(({ said }) => bulletinOf(said)?.issuedAt ?? [])
         return {
           value: say(all, now),
-          at: issued.toSorted().at(-1) ?? readAt,
+          at: latest(issued) ?? readAt,
           source,
           validUntil: Math.min(
             nextMidnight(now, nationalZone),
@@ -199,11 +200,8 @@ export function createAvalanche(options: AvalancheOptions) {
     snow: (point: Coordinates): Promise<Part<MeasuredSnow>> =>
       partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)
-        const newest = near?.stations
-          .map(({ at }) => at)
-          .toSorted()
-          .at(-1)
-        return near && newest ? { value: near, at: newest, source: 'nivose' } : missing('unsupported')
+        const newest = near && latest(near.stations.map(({ at }) => at))
+        return newest ? { value: near, at: newest, source: 'nivose' } : missing('unsupported')
       }),
   }
 }

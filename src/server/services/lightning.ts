@@ -45,7 +45,7 @@ export function createLightning<Area extends string>(options: LightningOptions<A
       const ofArea: Polled<Looks> = createPolled<Looks>({
         name: `eumetview ${area}`,
         read: (now) => source.read(area, ofArea.last()?.value ?? [], now),
-        isOpen: () => source.isOpen(),
+        isOpen: source.isOpen,
         clock,
         log,
         refreshMs,

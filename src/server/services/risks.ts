@@ -1,5 +1,6 @@
 import type { AirQuality } from '../../domain/air.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import { latest } from '../../domain/instant.ts'
 import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
 import { nationalZone } from '../../domain/local-time.ts'
 import { isMissingForGood, type Part } from '../../domain/part.ts'
@@ -8,7 +9,7 @@ import type { NationalRiskName, NationalRisks } from '../../views/national-risks
 import { risks, type RiskReport, type RiverGauge } from '../../views/risk-list.ts'
 import { endedWithin, usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { lateRetryMs, partInTime } from './late-cache.ts'
-import { missing, toPart, type Missing } from './part.ts'
+import { missing, toPart } from './part.ts'
 import { createRiskKinds, type Countries, type RiskKindOptions } from './risk-kinds.ts'
 
 export interface RiskOptions extends Omit<RiskKindOptions, 'riskMs'> {
@@ -74,10 +75,10 @@ const isPassing = (part: Part<unknown>): boolean =>
  */
 function reportPart(report: RiskReport, now: number): Part<RiskReport> {
   const parts = Object.values(report) as readonly Part<unknown>[]
-  const present = parts.filter((part): part is Exclude<Part<unknown>, Missing> => part.state !== 'missing')
+  const present = parts.filter((part) => part.state !== 'missing')
   const lives = present.map(lifetimeOf)
   const retry = parts.some(isPassing) ? lateRetryMs : Infinity
-  const at = present.map((part) => part.at).toSorted()[present.length - 1]
+  const at = latest(present.map((part) => part.at))
   const freshForMs = Math.min(retry, ...lives.map(({ freshUntil }) => Math.max(0, freshUntil - now)))
   return toPart(report, {
     now,

@@ -12,6 +12,3 @@ export const instantIn = (value: unknown): IsoInstant | null => mapFigure(parseI
 /** A translation of a figure that may be unknown. */
 export const mapFigure = <T>(value: number | null, translate: (value: number) => T): T | null =>
   value === null ? null : translate(value)
-
-/** Rounded to so many decimals. */
-export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))

@@ -1,3 +1,4 @@
+import { latest } from '../../../domain/instant.ts'
 import { nationalZone, startOfLocalDay } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
@@ -31,7 +32,8 @@ export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
     const part: Part<unknown> = report[risk]
     return part.state !== 'missing' && isDated(risk, part) ? [part.at] : []
   })
-  return [...instants, midnightOf(today)].toSorted().at(-1) ?? midnightOf(today)
+  const midnight = midnightOf(today)
+  return latest([...instants, midnight]) ?? midnight
 }
 
 const dangerOf = (risk: Risk, { tag, slug }: FeedCommune): string => `${tag}risques/${slug}/${risk}`

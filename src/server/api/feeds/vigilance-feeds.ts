@@ -1,4 +1,5 @@
 import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
+import { latest } from '../../../domain/instant.ts'
 import { lifetimeOfDay, shorterOf, type Lifetime } from '../../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
@@ -94,10 +95,7 @@ const lifeOf = (parts: readonly Part<unknown>[], now: number): Lifetime =>
     .reduce(shorterOf, lifetimeOfDay(now))
 
 const newest = (parts: readonly Part<DepartmentVigilance>[]): IsoInstant | null =>
-  parts
-    .flatMap((part) => (part.state === 'missing' ? [] : [part.at]))
-    .toSorted()
-    .at(-1) ?? null
+  latest(parts.flatMap((part) => (part.state === 'missing' ? [] : [part.at]))) ?? null
 
 function unknownEntries(
   codes: readonly DepartmentCode[],

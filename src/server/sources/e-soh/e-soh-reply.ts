@@ -1,9 +1,10 @@
+import { tenths } from '../../../domain/rounding.ts'
 import { Type, type Static } from 'typebox'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Figures, Reading } from '../../../domain/measured.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import type { Range } from '../../../domain/ranges.ts'
-import { figure, rounded } from '../../upstream/figures.ts'
+import { figure, mapFigure } from '../../upstream/figures.ts'
 import { getOrInsert } from '../../collections.ts'
 
 /** Many stations are a collection, one alone is a bare coverage, and nothing at all is a 404 with a reason. */
@@ -40,7 +41,7 @@ interface Rule {
   readonly range: Range
   /** To the unit of the domain, by the unit that the source names. */
   readonly units: Readonly<Record<string, (value: number) => number>>
-  readonly decimals: number
+  readonly round: (value: number) => number
   /** The only period that means what the domain says. */
   readonly period?: string
 }
@@ -57,30 +58,35 @@ const rules: Readonly<Record<string, Rule>> = {
     quantity: 'temperature',
     range: [-45, 50],
     units: { Cel: same, degC: same, K: (value) => value - 273.15 },
-    decimals: 1,
+    round: tenths,
   },
-  relative_humidity: { quantity: 'humidity', range: [0, 100], units: { '%': same }, decimals: 0 },
-  wind_speed: { quantity: 'windSpeed', range: windRange, units: speeds, decimals: 1 },
-  wind_from_direction: { quantity: 'windDirection', range: [0, 360], units: { deg: same }, decimals: 0 },
+  relative_humidity: { quantity: 'humidity', range: [0, 100], units: { '%': same }, round: Math.round },
+  wind_speed: { quantity: 'windSpeed', range: windRange, units: speeds, round: tenths },
+  wind_from_direction: {
+    quantity: 'windDirection',
+    range: [0, 360],
+    units: { deg: same },
+    round: Math.round,
+  },
   wind_speed_of_gust: {
     quantity: 'windGusts',
     range: windRange,
     units: speeds,
-    decimals: 1,
+    round: tenths,
     period: 'PT1H',
   },
   precipitation_amount: {
     quantity: 'precipitation',
     range: [0, 300],
     units: { 'kg/m2': same, mm: same },
-    decimals: 1,
+    round: tenths,
     period: 'PT1H',
   },
   air_pressure_at_mean_sea_level: {
     quantity: 'pressure',
     range: [870, 1085],
     units: { hPa: same, Pa: (value) => value / 100 },
-    decimals: 1,
+    round: tenths,
   },
 }
 
@@ -159,6 +165,5 @@ const byPeriod = (a: Named, b: Named): number => Number(isInstant(b)) - Number(i
 function figureOf(value: unknown, convert: (value: number) => number, rule: Rule): number | null {
   if (typeof value !== 'number') return null
   // Checked before it is rounded: nothing outside is rounded in.
-  const converted = figure(convert(value), rule.range)
-  return converted === null ? null : rounded(converted, rule.decimals)
+  return mapFigure(figure(convert(value), rule.range), rule.round)
 }

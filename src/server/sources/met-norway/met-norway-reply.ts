@@ -1,3 +1,4 @@
+import { hundredths, tenths } from '../../../domain/rounding.ts'
 import { Type, type Static } from 'typebox'
 import { highest, lowest, total } from '../../../domain/extremes.ts'
 import { dayLengthHours, localDate, localHour } from '../../../domain/local-time.ts'
@@ -6,7 +7,7 @@ import { conditionOfDay } from '../../../domain/day-condition.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
 import { ranges, type Range } from '../../../domain/ranges.ts'
 import { gustOver } from '../../../domain/wind.ts'
-import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
+import { figure, mapFigure } from '../../upstream/figures.ts'
 import { wetStep, type RainStep } from '../../../domain/wet-spells.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
@@ -123,8 +124,7 @@ const reader =
   (details, name, range) =>
     (unitsOfReply[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
 
-const tenths = (value: number): number => rounded(value, 1)
-const kmh = (metresPerSecond: number): number => rounded(metresPerSecond * 3.6, 1)
+const kmh = (metresPerSecond: number): number => tenths(metresPerSecond * 3.6)
 /** In m/s: as fast as the range of winds in km/h allows. */
 const windRange: Range = [0, ranges.windSpeed[1] / 3.6]
 
@@ -134,7 +134,7 @@ const aheadOf = (period: Static<typeof Period> | undefined, read: Read): Ahead |
         condition: conditionOfSymbol(period.summary?.symbol_code),
         precipitation: mapFigure(
           read(period.details, 'precipitation_amount', ranges.precipitation),
-          (amount) => rounded(amount, 2),
+          hundredths,
         ),
         probability: mapFigure(
           read(period.details, 'probability_of_precipitation', ranges.percent),

@@ -1,8 +1,9 @@
+import { tenths } from '../../../domain/rounding.ts'
 import { Type, type Static } from 'typebox'
 import type { Reading, StationReadings } from '../../../domain/measured.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import type { Range } from '../../../domain/ranges.ts'
-import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
+import { figure, mapFigure } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { metarReports } from './source.ts'
 import type { Check } from '../source.ts'
@@ -30,7 +31,7 @@ const Row = Type.Object({
 })
 const RowCheck = checkOf(Row)
 
-const kmhFromKnots = (knots: number): number => rounded(knots * 1.852, 1)
+const kmhFromKnots = (knots: number): number => tenths(knots * 1.852)
 /** Knots. */
 const windRange: Range = [0, 146]
 

@@ -1,3 +1,4 @@
+import { latest } from '../../../domain/instant.ts'
 import { isSnowOfNow, snowForMs, type SnowReading } from '../../../domain/measured-snow.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { tenths } from '../../../domain/rounding.ts'
@@ -104,10 +105,7 @@ export const check: Check<typeof snowStations> = {
   missed: 'snow as stations measure it',
   async ask({ upstream }, { now }) {
     const readings = await createNivose(upstream).read(now.getTime())
-    const newest = readings
-      .map(({ at }) => at)
-      .toSorted()
-      .at(-1)
+    const newest = latest(readings.map(({ at }) => at))
     return newest === undefined ? { lacks: 'no depth of the last 48 hours' } : { at: newest }
   },
 }

@@ -1,12 +1,12 @@
+import { hundredths } from '../../../domain/rounding.ts'
 import { Type } from 'typebox'
 import { wetShare, type Ensemble, type EnsembleDay } from '../../../domain/ensemble.ts'
-import { highest } from '../../../domain/extremes.ts'
+import { figuresIn, highest, total } from '../../../domain/extremes.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { dayLengthHours, localDate } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { floorTo, hourMs } from '../../../domain/time-units.ts'
 import { ranges } from '../../../domain/ranges.ts'
-import { rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { costOf, hoursByDate, placesQuery, Reply, tableOf, type Table } from './open-meteo-reply.ts'
 import type { Check } from '../source.ts'
@@ -67,7 +67,7 @@ function toEnsemble(table: Table, timeZone: string, now: Date): Ensemble | null 
 }
 
 /** Fifty members never agree to the hundredth: a spread of 0 is a missing one. */
-const believed = (spread: number | null | undefined): number | null => (spread ? rounded(spread, 2) : null)
+const believed = (spread: number | null | undefined): number | null => (spread ? hundredths(spread) : null)
 
 function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
   const temperature = table.column('temperature_2m', ranges.temperature)
@@ -88,14 +88,8 @@ function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
     const coldest = extreme((a, b) => a < b)
     const warmest = extreme((a, b) => a > b)
     // Amounts are of the hour before their label: those from 1 h to midnight are the day's, one hour off at either end.
-    const amounts = hours.map((hour) => precipitation[hour] ?? null).filter((amount) => amount !== null)
-    const amount =
-      dayLengthHours(date, timeZone) - amounts.length <= mayLack
-        ? rounded(
-            amounts.reduce((sum, mm) => sum + mm, 0),
-            1,
-          )
-        : null
+    const amounts = figuresIn(hours.map((hour) => precipitation[hour] ?? null))
+    const amount = dayLengthHours(date, timeZone) - amounts.length <= mayLack ? total(amounts) : null
     const chances = hours.map((hour) => probability[hour] ?? null)
     const parts = [0, 6, 12, 18].map((from) => highest(chances.slice(from, from + partHours)))
     const shares = parts.flatMap((percent) => (percent === null ? [] : [percent / 100]))

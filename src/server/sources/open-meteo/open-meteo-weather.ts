@@ -1,3 +1,4 @@
+import { tenths } from '../../../domain/rounding.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type {
   CurrentWeather,
@@ -16,7 +17,7 @@ import { isDay } from '../../../domain/sun-moon.ts'
 import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { gustOver } from '../../../domain/wind.ts'
-import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
+import { figure, mapFigure } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 import {
   currentFigure,
@@ -108,7 +109,7 @@ function toHourly(table: Table): readonly HourlyForecast[] {
     uvIndex: uvIndex[index] ?? null,
     pressure: pressure[index] ?? null,
     freezingLevel: freezingLevel[index] ?? null,
-    snowDepth: mapFigure(snowDepth[index] ?? null, (metres) => rounded(metres * 100, 1)),
+    snowDepth: mapFigure(snowDepth[index] ?? null, (metres) => tenths(metres * 100)),
   }))
 }
 

@@ -1,14 +1,15 @@
+import { hundredths, tenths } from '../../../domain/rounding.ts'
 import { Type, type Static } from 'typebox'
 import { laterHours } from '../../../domain/forecast-window.ts'
 import { conditionOfDay } from '../../../domain/day-condition.ts'
-import { highest, lowest } from '../../../domain/extremes.ts'
+import { highest, lowest, total } from '../../../domain/extremes.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { gustOver } from '../../../domain/wind.ts'
-import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
+import { figure, mapFigure } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfOpenWeather } from '../../upstream/weather-codes.ts'
 import { hourMs } from '../../../domain/time-units.ts'
@@ -93,7 +94,7 @@ const timeOf = ({ dt }: { dt: number }): Date => new Date(dt * 1_000)
 
 /** Metres a second as kilometres an hour. */
 const windOf = (speed: unknown): number | null =>
-  typeof speed === 'number' ? figure(rounded(speed * 3.6, 1), ranges.windSpeed) : null
+  typeof speed === 'number' ? figure(tenths(speed * 3.6), ranges.windSpeed) : null
 
 const gustOf = (wind: Air['wind']): number | null => gustOver(windOf(wind?.speed), windOf(wind?.gust))
 
@@ -126,7 +127,7 @@ function fallen({ rain, snow }: Air, key: '1h' | '3h'): number | null {
     fall?.[key] === undefined ? 0 : figure(fall[key], ranges.precipitation),
   )
   const [a = null, b = null] = parts
-  return a === null || b === null ? null : rounded(a + b, 2)
+  return a === null || b === null ? null : hundredths(a + b)
 }
 
 const toCurrent = (air: Air): CurrentWeather => ({
@@ -222,18 +223,11 @@ function toDay(
   const speeds = airs.map(({ wind }) => windOf(wind?.speed))
   const windSpeedMax = highest(speeds)
   const strongest = windSpeedMax === null ? undefined : airs[speeds.indexOf(windSpeedMax)]
-  const totals = falls.map((step) => fallen(step, '3h'))
-  const isComplete = falls.length >= wholeDaySteps && totals.every((total) => total !== null)
   return {
     date,
     temperatureMin: lowest(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
     temperatureMax: highest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
-    precipitation: isComplete
-      ? rounded(
-          totals.reduce((sum: number, total) => sum + (total ?? 0), 0),
-          1,
-        )
-      : null,
+    precipitation: falls.length >= wholeDaySteps ? total(falls.map((step) => fallen(step, '3h'))) : null,
     precipitationProbability: highest(falls.map(probabilityOf)),
     windSpeedMax,
     windGustsMax: highest(airs.map(({ wind }) => gustOf(wind))),
