@@ -106,7 +106,7 @@ describe('the vigilance line of a weather card', () => {
     assert.match(markup, /href="\/carte-vigilance\?departement=69#departement"/)
     assert.match(
       words(line(rhone(quiet, windTomorrow))),
-      /Pas de vigilance particulière demain\u00a0: vigilance jaune, vent violent/,
+      /Pas de vigilance particulière – demain\u00a0: vigilance jaune, vent violent/,
     )
     assert.match(words(line(rhone(quiet, null))), /demain\u00a0: information indisponible/)
   })
@@ -296,7 +296,10 @@ describe('the question about vigilance', () => {
   test('says of a coast that only it is not known', () => {
     const part = cityPart(readings([bulletin({ '29': quiet }, { '29': quiet })]), noon, '29')
     assert.match(answer(part), /^Non, .* Littoral\u00a0: information indisponible\./)
-    assert.match(words(line(part)), /Pas de vigilance particulière littoral\u00a0: information indisponible/)
+    assert.match(
+      words(line(part)),
+      /Pas de vigilance particulière – littoral\u00a0: information indisponible/,
+    )
   })
   for (const [name, part] of unknowns)
     test(`is not answered with « non » with ${name}`, () =>

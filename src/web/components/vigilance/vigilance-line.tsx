@@ -53,7 +53,7 @@ export function VigilanceLine({
           newWindow={newWindow}
           mark={<span className="swatch is-green" />}
           title={headline.title}
-          detail={headline.detail}
+          detail={headline.detail && <Apart>{headline.detail}</Apart>}
         />
       )
     case 'unknown':
@@ -95,9 +95,17 @@ interface RowProps extends Pick<VigilanceLineProps, 'newWindow'> {
   readonly href: string
   readonly mark: ReactNode
   readonly title: string
-  readonly detail: string | null
+  readonly detail: ReactNode
   readonly dot?: ReactNode
 }
+
+/** What does not go on with the title: a dash stands before it where it has no line of its own. */
+const Apart = ({ children }: { children: ReactNode }) => (
+  <>
+    <span className="dash">– </span>
+    {children}
+  </>
+)
 
 /** A row that leads to the details. */
 const Row = ({ look, href, newWindow, mark, title, detail, dot }: RowProps) => (
@@ -128,8 +136,7 @@ function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | '
       <span>
         <strong>{title}</strong>{' '}
         <span>
-          <span className="dash">– </span>
-          {detail}
+          <Apart>{detail}</Apart>
         </span>
       </span>
     </ExternalLink>
