@@ -11,11 +11,9 @@ import {
   formatSeaTemperature,
   formatTemperature,
   formatWaveHeight,
-  lowerFirst,
-  unknownFigure,
 } from './numbers.ts'
 import { hourText } from './periods.ts'
-import { windText } from './wind.ts'
+import { windFact } from './wind.ts'
 
 export type Detail = readonly [name: string, figure: string]
 
@@ -30,7 +28,7 @@ export function markerDetails(item: AnyMapItem, period: MapTime): readonly Detai
   details.push([period === 'tomorrow' ? 'Maximale' : 'Température', formatTemperature(item.temperature)])
   if (item.condition !== null) details.push(['Ciel', capitalised(conditionNames[item.condition])])
   if (item.precipitation != null) details.push(['Pluie', formatRain(item.precipitation)])
-  details.push(['Vent', lowerFirst(windText(item)).replace(/^vent\s*(?::\s*)?/, '') || unknownFigure])
+  details.push(['Vent', windFact(item)])
   if (item.humidity !== null) details.push(['Humidité', formatPercent(item.humidity)])
   if (item.kind === 'beach') {
     const sea = item.marineWeather

@@ -111,12 +111,16 @@ interface Wind {
 }
 
 /** « Vent de nord-ouest, 25 km/h, rafales 45 »: one sentence for every reader, arrows being decoration. */
-export function windText({ windSpeed, windDirection, windGusts }: Wind): string {
-  if (windSpeed === null) return `Vent${nbsp}: ${unknownFigure}`
+export const windText = (wind: Wind): string =>
+  wind.windSpeed === null ? `Vent${nbsp}: ${unknownFigure}` : `Vent ${windFact(wind)}`
+
+/** The same where « Vent » stands before it: « de nord-ouest, 25 km/h, rafales 45 », « calme », « — ». */
+export function windFact({ windSpeed, windDirection, windGusts }: Wind): string {
+  if (windSpeed === null) return unknownFigure
   const gusts = showsGusts(windSpeed, windGusts) ? `, rafales ${formatNumber(windGusts)}` : ''
-  if (isCalm(windSpeed)) return `Vent calme${gusts}`
-  if (!compassPoint(windDirection)) return `Vent de ${formatSpeed(windSpeed)}${gusts}`
-  return `Vent ${directionPhrase(windDirection)}, ${formatSpeed(windSpeed)}${gusts}`
+  if (isCalm(windSpeed)) return `calme${gusts}`
+  if (!compassPoint(windDirection)) return `de ${formatSpeed(windSpeed)}${gusts}`
+  return `${directionPhrase(windDirection)}, ${formatSpeed(windSpeed)}${gusts}`
 }
 
 /** « 34 km/h », « calme », « — » */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCalm } from '../../../domain/wind.ts'
 import { unknownFigure } from '../../text/numbers.ts'
-import { speedText, windText } from '../../text/wind.ts'
+import { speedText, windFact } from '../../text/wind.ts'
 import { WindArrow } from '../drawings/wind-rose.tsx'
 
 /** Where a card's figure is on its way or not known: a small dash as high as the figure would be. */
@@ -23,17 +23,17 @@ export const Figure = ({ children }: { children: ReactNode }) =>
 
 interface WindFactProps {
   /** Null while the weather is on its way. */
-  readonly wind: Parameters<typeof windText>[0] | null
+  readonly wind: Parameters<typeof windFact>[0] | null
 }
 
-/** The wind among a card's facts: an arrow and a speed to see, a sentence to hear. */
+/** The wind among a card's facts: an arrow and a speed to see, words to hear. */
 export function WindFact({ wind }: WindFactProps) {
   const speed = wind?.windSpeed ?? null
   return (
     <div>
-      <dt aria-hidden="true">Vent</dt>
+      <dt>Vent</dt>
       <dd>
-        <span className="visually-hidden">{wind ? windText(wind) : 'Vent inconnu'}</span>
+        <span className="visually-hidden">{wind ? windFact(wind) : 'inconnu'}</span>
         <span className="wind-figure" aria-hidden="true">
           {speed !== null && !isCalm(speed) && <WindArrow direction={wind?.windDirection ?? null} />}
           {speedText(speed)}
