@@ -57,13 +57,13 @@ function Hours({ weather, now, timeZone, suns, sea }: HoursProps & { readonly we
       <p className="answer">{hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)}</p>
       <div
         className="hour-strip"
-        role="region"
+        role="group"
         aria-label={`Dessin des prévisions des ${stripHours} prochaines heures, dont les chiffres sont dans le tableau qui suit`}
         tabIndex={0}
       >
         <HourStrip hours={strip} hourlyStep={hourlyStep} suns={suns} timeZone={timeZone} />
       </div>
-      <ul className="strip-key">
+      <ul className="strip-key" aria-hidden="true">
         <li>
           <svg width="14" height="14" aria-hidden="true">
             <rect className="rain is-moderate" x="2" y="1" width="10" height="13" rx="3" />

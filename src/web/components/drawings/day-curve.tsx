@@ -37,8 +37,9 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
   // One hour alone makes no line: its figure is the drawing.
   const isSinglePoint = points.length === 1
   return (
-    <figure className="day-curve">
-      <figcaption className="visually-hidden">{text}</figcaption>
+    <div className="day-curve">
+      {/* The caption of a figure would be heard twice: as its name too. */}
+      <p className="visually-hidden">{text}</p>
       <svg width="100%" height="130" aria-hidden="true">
         {nightsOf(hours).map(({ from, to }) => (
           <rect
@@ -69,7 +70,7 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
           ) : null,
         )}
       </svg>
-    </figure>
+    </div>
   )
 }
 

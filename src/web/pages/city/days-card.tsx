@@ -145,7 +145,7 @@ function DayRow({ row: { day, sure, hours }, index, today, axis }: DayRowProps) 
       <span className="words">{conditionWords(day.condition)}</span>
       <RainRisk percent={day.precipitationProbability} />
       <span className="min">
-        <span className="visually-hidden">min. </span>
+        <span className="visually-hidden">minimale </span>
         {formatDegrees(min)}
       </span>
       <span className="range-cell">
@@ -164,7 +164,7 @@ function DayRow({ row: { day, sure, hours }, index, today, axis }: DayRowProps) 
         )}
       </span>
       <span className="max">
-        <span className="visually-hidden">max. </span>
+        <span className="visually-hidden">maximale </span>
         {formatDegrees(max)}
         {sure && <span className="visually-hidden"> ({certaintyInFull(sure)})</span>}
       </span>

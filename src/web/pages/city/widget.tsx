@@ -72,9 +72,9 @@ const Day = ({ day, name }: { day: DailyForecast; name: string | null }) => (
   <li>
     {name === null ? <ShortDay date={day.date} /> : <time dateTime={day.date}>{name}</time>}
     <SkyIcon name={skyIcon(day.condition, true)} size={36} />
-    <span className="visually-hidden">{conditionWords(day.condition)}, min. </span>
+    <span className="visually-hidden">{conditionWords(day.condition)}, minimale </span>
     <span className="min">{formatDegrees(day.temperatureMin)}</span>
-    <span className="visually-hidden">, max. </span>
+    <span className="visually-hidden">, maximale </span>
     <b>{formatDegrees(day.temperatureMax)}</b>
   </li>
 )
