@@ -178,7 +178,7 @@ export function SearchBox({
         )}
       </form>
       <p id={`${id}-help`} className="visually-hidden" role="status">
-        {shown ? noteOf(suggestions, text) : ''}
+        {suggestions.state === 'found' && noteOf(suggestions, text)}
       </p>
       {shown && suggestions.state === 'failed' && <FailureToast />}
       {detection.state === 'failed' && <PositionFailure {...detection} />}

@@ -106,11 +106,10 @@ export function SuggestionList({
   )
 }
 
-/** The sentence of a list without suggestions, shown and announced. */
+/** The sentence of a list that is on its way, empty or failed; how many there are, announced as well. */
 export function noteOf(suggestions: Suggestions, text: string): string {
-  if (suggestions.state === 'loading') return loadingTexts.search
   if (suggestions.state === 'failed') return searchErrors.failed
-  if (suggestions.state === 'idle') return ''
+  if (suggestions.state !== 'found') return loadingTexts.search
   const count = hitsOf(suggestions.answer).length
   if (count === 0) return suggestions.answer.abroad ? searchErrors.notFrench(text.trim()) : searchErrors.none
   return count === 1 ? '1 suggestion' : `${count} suggestions`
