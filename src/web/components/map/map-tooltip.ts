@@ -25,11 +25,13 @@ export interface MapTooltip {
 const leaveMs = 200
 const margin = 8
 
-/** One tooltip for all the markers of a map: on hover and on focus, closed by Escape. */
+/**
+ * One tooltip for all the markers of a map: on hover and on focus, closed by Escape. It does not describe the link, whose name
+ * says the same: both would be read out.
+ */
 export function createMapTooltip(host: HTMLElement): MapTooltip {
   const box = document.createElement('div')
   box.className = 'map-tooltip'
-  box.id = `map-tooltip-${Math.round(performance.now())}`
   box.setAttribute('role', 'tooltip')
   box.hidden = true
   host.append(box)
@@ -38,7 +40,6 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
 
   const hide = () => {
     clearTimeout(timer)
-    owner?.removeAttribute('aria-describedby')
     owner = null
     box.hidden = true
   }
@@ -53,8 +54,7 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
     owner = link
     fill(box, title, details)
     box.hidden = false
-    if (!place(box, link, host)) return hide()
-    link.setAttribute('aria-describedby', box.id)
+    if (!place(box, link, host)) hide()
   }
   const onEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !box.hidden) hide()
