@@ -114,7 +114,7 @@ describe('the vigilance map', { concurrency: 2 }, () => {
       document.documentElement.dataset['mark'] = ''
       button.click()
       button.click()
-      return [sent, button.disabled, button.form?.querySelector('[role=status]')?.textContent]
+      return [sent, button.disabled, button.form?.querySelector('[aria-live]')?.textContent]
     })
     assert.deepEqual(pressed, [1, true, 'Mise à jour...'])
     await page.locator('html:not([data-mark])').waitFor({ state: 'attached' })
@@ -163,7 +163,7 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     const list = page.getByRole('region', { name: 'Les mêmes informations en liste' })
     assert.match(
       await textOf(list),
-      /Orange Soyez très vigilant Rhône \(69\).* Jaune Soyez attentif Ardèche \(07\)/,
+      /Orange , Soyez très vigilant Rhône \(69\).* Jaune , Soyez attentif Ardèche \(07\)/,
     )
     assert.match(await textOf(list), /Vert Pas de vigilance particulière \(\d+ départements\)/)
     await list.getByRole('link', { name: /^Isère \(38\)/ }).click()

@@ -51,7 +51,9 @@ export function IndexGroups({ label, one, groups }: IndexGroupsProps) {
           <details open={index === 0}>
             <summary>
               <h2 id={`${id}-title`}>
-                {name} <small>{plural(rows.length, one)}</small>
+                {name}
+                <span className="visually-hidden">, </span>
+                <small>{plural(rows.length, one)}</small>
               </h2>
               <Icon shape={icons.chevronDown} />
             </summary>

@@ -34,8 +34,14 @@ export const LevelRect = ({
   </>
 )
 
+interface BadgeProps {
+  readonly level: LevelOrUnknown
+  /** In a row of boxes, between which browsers keep no space: a comma parts it from what follows when the row is read out. */
+  readonly isInRow?: boolean
+}
+
 /** A level as a colour, a pattern and a word. */
-export const LevelBadge = ({ level }: { level: LevelOrUnknown }) => (
+export const LevelBadge = ({ level, isInRow = false }: BadgeProps) => (
   <span className={`vigilance-badge is-${level}`}>
     <svg className="badge-cue" width="16" height="16" aria-hidden="true">
       {level === 'unknown' ? (
@@ -47,5 +53,6 @@ export const LevelBadge = ({ level }: { level: LevelOrUnknown }) => (
       )}
     </svg>
     {levelNames[level]}
+    {isInRow && <span className="visually-hidden">, </span>}
   </span>
 )

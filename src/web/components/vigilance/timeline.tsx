@@ -101,7 +101,7 @@ const Row = ({
 }) => (
   <li>
     <h3>
-      {level && <LevelBadge level={level} />}
+      {level && <LevelBadge level={level} isInRow />}
       <Icon shape={phenomenonIcons[phenomenon]} />
       {phenomenonNames[phenomenon]}
       {coast && ' (littoral)'}

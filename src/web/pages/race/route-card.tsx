@@ -22,7 +22,12 @@ export function RouteCard({ view }: { view: StageView }) {
       </h2>
       <p className="link-row stage-links">
         {status === 'today' && <span className="chip is-main">{dayStatusNames.today}</span>}
-        {race.phase === 'over' && <span className="chip">{editionText(race)}</span>}
+        {race.phase === 'over' && (
+          <span className="chip">
+            {editionText(race)}
+            <span className="visually-hidden">, </span>
+          </span>
+        )}
         <span className="chip">
           <Icon shape={stageTypeIcons[stage.type]} />
           {stageTypeNames[stage.type]}

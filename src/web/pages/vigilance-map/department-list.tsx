@@ -57,7 +57,7 @@ function Group({ level, ...props }: ListProps & { level: LevelOrUnknown }) {
   return (
     <>
       <h3>
-        <LevelBadge level={level} /> {levelLabels[level]}
+        <LevelBadge level={level} isInRow /> {levelLabels[level]}
       </h3>
       <Links {...props} renderNote={(department) => phenomenaText(department, false)} />
     </>
