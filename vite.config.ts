@@ -61,7 +61,7 @@ export default defineConfig({
                 },
                 {
                   name: 'pieces',
-                  test: /src\/(?:web\/text\/loading|domain\/(?:geo|place)|web\/components\/(?:icon|search-icon-paths)|paths|web\/browser\/site-api)\.tsx?$/,
+                  test: /src\/(?:web\/text\/loading|domain\/(?:geo|place)|web\/components\/(?:announced|icon|search-icon-paths)|paths|web\/browser\/site-api)\.tsx?$/,
                 },
                 {
                   name: 'weather',

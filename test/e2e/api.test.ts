@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { OpenApiDocument } from '../../src/views/open-api.ts'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { visitor } from '../support/visit.ts'
+import { announcementsIn, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -46,8 +46,7 @@ describe('the page of the API', { concurrency: 2 }, () => {
     await open('/api')
     const tides = page.getByRole('region', { name: 'La marée d’un port', exact: true })
     await tides.getByRole('button', { name: /^Copier l’exemple fetch/ }).click()
-    await tides
-      .getByRole('status')
+    await announcementsIn(tides)
       .filter({ hasText: /^Copié$/ })
       .waitFor()
     const code = await page.evaluate(() => navigator.clipboard.readText())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -18,8 +18,7 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     const address = await share.getByLabel('Adresse de cette page').inputValue()
     assert.match(address, /^http:\/\/localhost:\d+\/lyon$/)
     await share.getByRole('button', { name: 'Copier le lien' }).click()
-    await share
-      .getByRole('status')
+    await announcementsIn(share)
       .filter({ hasText: /^Copié$/ })
       .waitFor()
     assert.equal(await copied(), address)

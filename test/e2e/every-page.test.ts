@@ -172,6 +172,27 @@ const outOfOrder = (page: Page): Promise<readonly string[]> =>
     })
   })
 
+/**
+ * What a screen reader says badly, as Orca did in Firefox: a value under the term before its own, which is kept from ears; « barre
+ * d’état » where there are no words; words of a heading as one word, because they stand in boxes side by side.
+ */
+const heardBadly = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const silent = [...document.querySelectorAll('dt[aria-hidden=true], [role=status]:empty')]
+    const joined = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
+      (heading) =>
+        getComputedStyle(heading).display === 'flex' &&
+        [...heading.childNodes]
+          .filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))
+          .map((node) => node.textContent?.trim() ?? '')
+          .filter((words) => words !== '')
+          .some((words, index, all) => /[\p{L}\d]$/u.test(all[index - 1] ?? '') && /^[\p{L}\d]/u.test(words)),
+    )
+    return [...silent, ...joined].map(
+      (element) => `${element.tagName} « ${element.textContent.trim().slice(0, 40)} »`,
+    )
+  })
+
 /** Cards that lie over one another. */
 const overlapping = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -377,6 +398,7 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   await open(path)
   await checkDocument(page)
   assert.deepEqual(await violations(page), [], 'axe, 390 px, light')
+  assert.deepEqual(await heardBadly(page), [], 'heard badly')
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a phone')
   assert.deepEqual(await overlapping(page), [], 'no card over another on a phone')

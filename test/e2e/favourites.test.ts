@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { favourite, favouritesKey, home, keepFavourites, three, vallorcine } from '../support/favourites.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, type VisitOptions } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor, type VisitOptions } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -152,8 +152,7 @@ describe('favourites', { concurrency: 2 }, () => {
     await panel(other.page).getByText('Importer').click()
     await (await choosing).setFiles(await file.path())
     await eventually(async () => assert.deepEqual(await names(other.page), ['Lyon', 'Brest', 'Nice']))
-    await panel(other.page)
-      .getByRole('status')
+    await announcementsIn(panel(other.page))
       .filter({ hasText: /^3\sfavoris ajoutés, 0\signoré/ })
       .waitFor()
   })
@@ -181,8 +180,7 @@ describe('favourites', { concurrency: 2 }, () => {
     const { page } = await somebodyWith(t, three)
     await panel(page).getByRole('button', { name: 'Descendre Lyon' }).click()
     assert.deepEqual(await names(page), ['Brest', 'Lyon', 'Nice'])
-    await panel(page)
-      .getByRole('status')
+    await announcementsIn(panel(page))
       .filter({ hasText: /Lyon\s: position 2 sur 3/ })
       .waitFor()
   })
@@ -196,7 +194,7 @@ describe('favourites', { concurrency: 2 }, () => {
         const list = element.closest('ol')
         return Math.round(element.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0))
       })
-    const said = (text: RegExp) => panel(page).getByRole('status').filter({ hasText: text }).waitFor()
+    const said = (text: RegExp) => announcementsIn(panel(page)).filter({ hasText: text }).waitFor()
     await page.keyboard.press('Space')
     await said(/^Nice saisi\s: position 3 sur 3$/)
     const before = await top()
@@ -237,7 +235,7 @@ describe('favourites', { concurrency: 2 }, () => {
     const { page, open } = await somebodyWith(t, [biarritz])
     await open('/plage/biarritz-grande-plage')
     await star(page, 'Biarritz – Grande Plage').click()
-    const why = page.getByRole('status').filter({ hasText: 'est déjà en favori' })
+    const why = announcementsIn(page).filter({ hasText: 'est déjà en favori' })
     assert.equal(await textOf(why), 'Non ajouté : Biarritz, au même endroit, est déjà en favori.')
     await open(home)
     await eventually(async () => assert.deepEqual(await names(page), ['Biarritz']))

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { setTextSize, textOf, visitor, whenAlive } from '../support/visit.ts'
+import { announcementsIn, setTextSize, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -151,7 +151,7 @@ describe('the home page', { concurrency: 2 }, () => {
   test('asks again when told to, and says so', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/')
-    const said = page.getByRole('status').filter({ hasText: /^Données mises à jour\s!$/ })
+    const said = announcementsIn(page).filter({ hasText: /^Données mises à jour\s!$/ })
     assert.equal(await said.count(), 0)
     const again = page.waitForRequest((request) => request.isNavigationRequest())
     await page.getByRole('button', { name: 'Actualiser' }).click()
@@ -170,10 +170,7 @@ describe('the home page', { concurrency: 2 }, () => {
     const { page, open } = await visitor(t, browser, cut)
     await open('/')
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Les données n’ont pas pu être mises à jour.' })
-      .waitFor()
+    await announcementsIn(page).filter({ hasText: 'Les données n’ont pas pu être mises à jour.' }).waitFor()
     assert.doesNotMatch(await textOf(page.getByRole('main')), /Données mises à jour/)
   })
 

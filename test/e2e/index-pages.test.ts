@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { eventually, visitor } from '../support/visit.ts'
+import { announcementsIn, eventually, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -18,8 +18,7 @@ describe('a list of places', { concurrency: 2 }, () => {
     await open('/plages')
     await field(page).focus()
     await page.keyboard.type('ETRETAT')
-    await page
-      .getByRole('status')
+    await announcementsIn(page)
       .filter({ hasText: /^1\splage$/ })
       .waitFor()
     assert.deepEqual(await namesShown(page), ['Étretat – Plage d’Étretat'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -252,7 +252,7 @@ describe('the maps', { concurrency: 2 }, () => {
     await context.route(refused, (route) => route.abort('internetdisconnected'))
     const tomorrow = page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: /^Demain/ })
     await tomorrow.click()
-    const notice = page.getByRole('status').filter({ hasText: 'Mise à jour impossible' })
+    const notice = announcementsIn(page).filter({ hasText: 'Mise à jour impossible' })
     await notice.waitFor()
     assert.ok((await markers.count()) > 0)
     assert.equal(await tomorrow.getAttribute('aria-current'), null)
@@ -402,7 +402,7 @@ describe('the maps', { concurrency: 2 }, () => {
     const { page, context, open } = await visitor(t, browser, site, { expects: /Carte :|france-map/ })
     await context.route('**/france-map-*.js', (route) => route.abort('connectionfailed'))
     await open('/carte-meteo')
-    await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
+    await announcementsIn(page).getByText('La carte n’a pas pu se charger : la liste').waitFor()
     assert.ok((await page.locator('#liste').getByRole('link').count()) > 300)
   })
 
@@ -412,7 +412,7 @@ describe('the maps', { concurrency: 2 }, () => {
     await open('/carte-meteo')
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
-    const message = page.getByRole('status').filter({ hasText: 'Légende et liste non reçues' })
+    const message = announcementsIn(page).filter({ hasText: 'Légende et liste non reçues' })
     await message.getByRole('button', { name: 'Réessayer' }).waitFor()
     await context.unroute('**/map-panels-*.js')
     await message.getByRole('button', { name: 'Réessayer' }).click()
@@ -441,7 +441,7 @@ describe('the maps', { concurrency: 2 }, () => {
     const { page, context, open } = await visitor(t, browser, site, { expects: /weather-map/ })
     await context.route('**/api/weather-map', (route) => route.abort('connectionfailed'))
     await open('/carte-meteo')
-    await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
+    await announcementsIn(page).getByText('La carte n’a pas pu se charger : la liste').waitFor()
     await page
       .locator('.drawn-map')
       .getByRole('link', { name: /^Lille, / })

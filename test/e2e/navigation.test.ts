@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -181,7 +181,7 @@ describe('going from page to page', { concurrency: 2 }, () => {
   test('says that the network is gone, and that it is back', async (t) => {
     const { page, open, context } = await visitor(t, browser, site)
     await open('/lyon')
-    const notice = page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })
+    const notice = announcementsIn(page).filter({ hasText: 'Vous êtes hors ligne' })
     assert.equal(await notice.count(), 0)
     await context.setOffline(true)
     await notice.waitFor()

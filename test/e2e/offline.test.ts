@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import type { Ending } from '../support/build-app.ts'
-import { eventually, textOf, visitor, type Visitor } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor, type Visitor } from '../support/visit.ts'
 
 const [site, floods, browser] = await Promise.all([
   // The Rhône is orange until 15:00 in Paris, by Météo-France; the European feed knows whole days only.
@@ -172,8 +172,7 @@ describe('without a network', () => {
     await marker.waitFor()
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Cartes' }).getByRole('link', { name: 'Plages' }).click()
-    await page
-      .getByRole('status')
+    await announcementsIn(page)
       .getByText('Hors ligne : cette carte n’est pas enregistrée sur votre appareil.')
       .waitFor()
     assert.ok(page.url().endsWith('/carte-meteo'))
@@ -184,8 +183,7 @@ describe('without a network', () => {
     const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/lyon')
     await context.setOffline(true)
-    await page
-      .getByRole('status')
+    await announcementsIn(page)
       .filter({
         hasText: 'Vous êtes hors ligne : les informations affichées ne sont plus mises à jour.',
       })

@@ -3,14 +3,14 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, leaves, textOf, visitor } from '../support/visit.ts'
+import { announcementsIn, eventually, leaves, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Rechercher une ville française' })
 const options = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-const note = (page: Page): Locator => page.getByRole('search').locator('..').getByRole('status')
+const note = (page: Page): Locator => announcementsIn(page.getByRole('search').locator('..'))
 
 /** Somebody on the home page with the focus in the search. */
 async function searcher(t: TestContext, path = '/') {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { announcementsIn, eventually, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -80,7 +80,7 @@ describe('the list of ports', () => {
     await open('/marees')
     await context.grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Près de moi' }).click()
-    await page.getByRole('status').getByRole('link', { name: 'Saint-Malo' }).waitFor()
+    await announcementsIn(page).getByRole('link', { name: 'Saint-Malo' }).waitFor()
     assert.deepEqual(asked, [])
   })
 })

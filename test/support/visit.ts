@@ -342,6 +342,9 @@ export async function leaves(page: Page, press: () => Promise<void>): Promise<bo
   return page.evaluate(() => 'leaves' in document.documentElement.dataset)
 }
 
+/** What is read out when it changes. */
+export const announcementsIn = (place: Page | Locator): Locator => place.locator('[aria-live=polite]')
+
 /** What somebody reads there: on one line, with plain spaces. */
 export const textOf = async (place: Locator): Promise<string> =>
   (await place.innerText()).replaceAll(/\s+/g, ' ').trim()

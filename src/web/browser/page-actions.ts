@@ -45,7 +45,7 @@ async function share(button: HTMLElement): Promise<void> {
 }
 
 function showBriefly(button: HTMLElement, text: string): void {
-  const status = button.closest('[data-actions]')?.querySelector('[role="status"]')
+  const status = button.closest('[data-actions]')?.querySelector('[aria-live]')
   if (!status) return
   status.textContent = text
   setTimeout(() => {

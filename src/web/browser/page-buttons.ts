@@ -23,7 +23,7 @@ const lacksSomething = (): boolean =>
 
 /** What a form says while it waits; empty: it waits no longer. */
 function wait(form: HTMLFormElement, text: string): void {
-  const status = form.querySelector('[role=status]')
+  const status = form.querySelector('[aria-live]')
   if (status) status.textContent = text
   for (const button of form.querySelectorAll('button')) button.disabled = text !== ''
 }

@@ -29,7 +29,7 @@ function outcome(): string | null {
 export function confirmRefresh(): void {
   history.replaceState(null, '')
   document.querySelector<HTMLElement>('[data-action=refresh]')?.focus({ preventScroll: true })
-  const status = document.querySelector('.refresh [role=status]')
+  const status = document.querySelector('.refresh [aria-live]')
   if (!status) return
   const announce = () => {
     const text = outcome()

@@ -5,6 +5,7 @@ import { alreadyFavourite, favouritesFull } from '../../text/favourites.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
+import { announced } from '../announced.ts'
 
 /** The star of a place, full when the place is among the favourites. Its name alone says what a press does. */
 export function FavouriteStar({ place }: { place: FavouritePlace }) {
@@ -33,10 +34,10 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
       >
         <Icon shape={icons.star} />
       </button>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" {...announced} aria-atomic>
         {done}
       </p>
-      <p role="status">
+      <p {...announced} aria-atomic>
         {isRefused && favouritesFull}
         {twin && alreadyFavourite(place, twin)}
         {saved && (trouble === 'off' || trouble === 'full') && 'Gardé pour cette visite seulement'}

@@ -3,6 +3,7 @@ import type { Coordinates } from '../../../domain/geo.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
+import { announced } from '../announced.ts'
 
 const MapButton = ({
   icon,
@@ -77,7 +78,7 @@ export function MapControls({
       </div>
       <MapButton icon={icons.locate} label="Ma position" busy={isLocating} onPress={() => void locate()} />
       <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={onRefresh} />
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" {...announced}>
         {isLocating && 'Localisation en cours…'}
       </p>
     </div>

@@ -7,6 +7,7 @@ import { AskAgainButton, RetryButton } from '../retry-button.tsx'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
 import type { ScrollHint } from './page-scroll.ts'
+import { announced } from '../announced.ts'
 
 /** Over the map while there is nothing to show: something is on its way, or nothing came. */
 export function MapOverlay({
@@ -83,7 +84,7 @@ export const MapStatus = ({
   onRetry: (period: MapTime) => void
 }) => (
   <div className="map-status">
-    <div role="status">
+    <div {...announced}>
       {isAsking && <p>{loadingTexts.refresh}</p>}
       {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
       {timesStayed > 0 && (

@@ -1,6 +1,7 @@
 import type { OpenApiOperation } from '../../../views/open-api.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { announced } from '../../components/announced.ts'
 
 type Sample = OpenApiOperation['x-codeSamples'][number]
 
@@ -19,7 +20,7 @@ export const Code = ({ of, label, source }: Pick<Sample, 'label' | 'source'> & {
           l’exemple {label}&nbsp;: {of}
         </span>
       </button>
-      <span role="status" />
+      <span {...announced} />
     </p>
   </div>
 )

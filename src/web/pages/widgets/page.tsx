@@ -21,6 +21,7 @@ import {
   widgetsTitle,
   type WidgetExample,
 } from './sentences.ts'
+import { announced } from '../../components/announced.ts'
 
 /** The card of a place or beach and the maps for other sites, in each size and colour, with their code. */
 export const widgetsPage = definePage<WidgetsView>({
@@ -127,8 +128,7 @@ function Example({ example, publicUrl }: { example: WidgetExample; publicUrl: st
   return (
     <section className="card widget-example" aria-labelledby={id} data-actions="">
       <h2 id={id}>
-        {title}
-        <small>{frameText(frame)}</small>
+        {title} <small>{frameText(frame)}</small>
       </h2>
       <p>{text}</p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, with its own scripts */}
@@ -150,7 +150,7 @@ function Example({ example, publicUrl }: { example: WidgetExample; publicUrl: st
           <span className="visually-hidden"> du widget {title.toLowerCase()}</span>
         </button>
       </p>
-      <p role="status" />
+      <p {...announced} />
     </section>
   )
 }
