@@ -39,6 +39,18 @@ async function withheld(page: Page, addresses: RegExp): Promise<() => void> {
 const missingFiles =
   /^net::ERR_|Failed to fetch dynamically imported module|^console error: Îlot|^the layout shifted/
 
+test('a page whose style sheets do not come has small icons, and says nothing that they would hide', async (t) => {
+  const { page } = await visitor(t, browser, site, { expects: missingFiles, noticeableShift: Infinity })
+  await page.route(/\.css$/, (route) => route.abort('failed'))
+  for (const path of ['/', '/montagne', '/cartes']) {
+    await page.goto(path)
+    const { y = Infinity } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {}
+    assert.ok(y < 500, `${path}: the title stands at ${y}`)
+    for (const untrue of [/illisible/, /périmé/i, /n’a pas pu se charger/])
+      assert.equal(await page.getByText(untrue).filter({ visible: true }).count(), 0, `${path}: ${untrue}`)
+  }
+})
+
 describe('a page whose script does not come', { concurrency: 2 }, () => {
   const whole = async (page: Page) => {
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })

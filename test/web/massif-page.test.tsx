@@ -17,7 +17,7 @@ const rendered = (node: ReactNode): string => renderToStaticMarkup(node).replace
 /** Without what is said once the bulletin is over, and without tags. */
 const textOf = (html: string): string =>
   html
-    .replaceAll(/<div class="when-over">.*?<\/div>/g, '')
+    .replaceAll(/<div class="when-over" hidden="">.*?<\/div>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll(/ +/g, ' ')
@@ -62,7 +62,7 @@ describe('the card of a massif in force', () => {
   test('has on the page already what is said once it is over, and until when it holds', () => {
     const html = card(inForce)
     assert.match(html, /data-of="avalanche" [^>]*data-until="2026-03-16T17:00:00\.000Z"/)
-    const [, over = ''] = /<div class="when-over">(.*?)<\/div>/.exec(html) ?? []
+    const [, over = ''] = /<div class="when-over" hidden="">(.*?)<\/div>/.exec(html) ?? []
     assert.match(over, /périmé/)
     assert.doesNotMatch(over, aLevel)
   })

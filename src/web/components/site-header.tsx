@@ -28,7 +28,7 @@ const currentOf = (href: string, current: string | null): 'page' | 'true' | unde
 }
 
 const Logo = () => (
-  <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
+  <svg className="logo" viewBox="0 0 32 32" width="32" aria-hidden="true">
     <circle className="logo-sun" cx="19.5" cy="12.5" r="7.5" />
     <path className="logo-cloud" d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z" />
   </svg>

@@ -38,7 +38,7 @@ const Head = ({ scripts, styles }: Pick<DocumentProps, 'scripts' | 'styles'>) =>
     <meta name="color-scheme" content="light dark" />
     <meta name="theme-color" content="#f3f6fa" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#0b121c" media="(prefers-color-scheme: dark)" />
-    <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+    <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -68,7 +68,11 @@ export function Component({ place }: { place: FavouritePlace | null }) {
         </div>
       </details>
       {(trouble || !isRead) && (
-        <p className={isRead ? 'favourites-status' : 'favourites-status is-damage'} role="alert">
+        <p
+          className={isRead ? 'favourites-status' : 'favourites-status is-damage'}
+          role="alert"
+          hidden={!isRead}
+        >
           {troubles[trouble ?? 'damaged']}
         </p>
       )}

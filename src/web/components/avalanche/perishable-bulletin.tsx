@@ -24,7 +24,9 @@ export function PerishableBulletin({ now, until, inline = false, children, over 
   return (
     <Element className="contents" data-vigilance="none" data-of="avalanche" data-now={now} data-until={until}>
       <Element className="until-over">{children}</Element>
-      <Element className="when-over">{over ?? <p className="answer">{stateSentences.expired}</p>}</Element>
+      <Element className="when-over" hidden>
+        {over ?? <p className="answer">{stateSentences.expired}</p>}
+      </Element>
     </Element>
   )
 }

@@ -176,7 +176,9 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
           onChoose={(time) => data.go(time, clock)}
         />
       )}
-      <ReloadNote className="map-failure">{noMapTexts.list}</ReloadNote>
+      <ReloadNote className="map-failure" hidden>
+        {noMapTexts.list}
+      </ReloadNote>
       <MapOverlay kind={kind} part={data.part} isAsking={data.isAsking} onRetry={refresh} />
       <MapStatus
         isAsking={data.isAsking}

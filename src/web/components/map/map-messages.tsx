@@ -49,7 +49,15 @@ export const hints: Record<ScrollHint, string> = {
 }
 
 /** What of the code of a map has not come, and a button that loads the page anew. */
-export const ReloadNote = ({ children, ...props }: { children: string; className?: string }) => (
+export const ReloadNote = ({
+  children,
+  ...props
+}: {
+  children: string
+  className?: string
+  /** Until style sheets show it. */
+  hidden?: true
+}) => (
   <p {...props}>
     {children} <RetryButton />
   </p>

@@ -115,7 +115,7 @@ export function SearchBox({
           className="icon-button"
           type="submit"
           aria-label="Rechercher"
-          aria-disabled={isRefused}
+          aria-disabled={isRefused || undefined}
           onClick={(event) => isRefused && event.preventDefault()}
         >
           <Icon shape={icons.search} />
