@@ -11,14 +11,14 @@ import { announced } from '../announced.ts'
 export function FavouriteStar({ place }: { place: FavouritePlace }) {
   const { isRead, isFull, trouble } = useFavourites()
   const saved = isRead ? favouritesStore.savedAs(place) : undefined
-  const isRefused = isFull && !saved
+  const isResting = isFull && !saved
   const [done, setDone] = useState('')
   const [wasRefused, setWasRefused] = useState(false)
   const twin = wasRefused && !saved ? favouritesStore.sameAs(place) : undefined
   const toggle = () => {
     const isTwice = !saved && favouritesStore.sameAs(place) !== undefined
-    setWasRefused(isTwice)
-    if (isTwice) return
+    setWasRefused(isTwice || isResting)
+    if (isTwice || isResting) return
     if (saved) favouritesStore.remove(saved.id)
     else favouritesStore.add(place)
     setDone(`${place.name} ${saved ? 'retiré des favoris' : 'ajouté aux favoris'}`)
@@ -29,8 +29,10 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
         className={`icon-button favourite-toggle${saved ? ' is-saved' : ''}`}
         type="button"
         aria-label={saved ? `Retirer ${place.name} des favoris` : `Ajouter ${place.name} aux favoris`}
-        disabled={isRefused}
+        aria-disabled={isResting || undefined}
+        title={isResting ? favouritesFull : undefined}
         onClick={toggle}
+        onBlur={() => setWasRefused(false)}
       >
         <Icon shape={icons.star} />
       </button>
@@ -38,8 +40,7 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
         {done}
       </p>
       <p {...announced} aria-atomic>
-        {isRefused && favouritesFull}
-        {twin && alreadyFavourite(place, twin)}
+        {twin ? alreadyFavourite(place, twin) : wasRefused && isResting && favouritesFull}
         {saved && (trouble === 'off' || trouble === 'full') && 'Gardé pour cette visite seulement'}
       </p>
     </div>
