@@ -67,7 +67,7 @@ export interface SiteInfo {
   readonly publicUrl: string
   readonly contactEmail: string
   readonly socialLinks: readonly string[]
-  /** Of the copyright. */
+  /** The year of the copyright. */
   readonly year: number
   readonly credits: readonly OpenCredit[]
   readonly sources: readonly (SourceEntry & { readonly off: SwitchedOff })[]

@@ -8,7 +8,7 @@ export const coolerShown = 4
 const coolerBy = 1
 const coolerListed = 6
 
-/** Of places with their temperature now, those cooler by more than a degree, coolest first; of equals, the nearest. */
+/** The places that are cooler now by more than a degree, coolest first; of equals, the nearest. */
 export function coolerPlaces<P extends { readonly temperature: number; readonly km: number }>(
   candidates: readonly P[],
   temperature: number | null,

@@ -20,7 +20,7 @@ import { hundredths } from './rounding.ts'
 /** Rain or snow of a day from which it is named after it, mm. */
 const wetDayMm = 0.5
 
-/** Of a day, mm: its « heavy » and « very heavy » precipitation (R10mm, R20mm) among the climate indices of the WMO. */
+/** « Heavy » and « very heavy » precipitation of a day, mm: R10mm and R20mm among the climate indices of the WMO. */
 const dayAmounts: Scale = [10, 20]
 
 const drizzle: FallNames = ['light-drizzle', 'drizzle', 'heavy-drizzle']

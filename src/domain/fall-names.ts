@@ -4,9 +4,9 @@ import type { Condition } from './weather.ts'
 /** The amounts from which something is moderate, and heavy. */
 export type Scale = readonly [moderate: number, heavy: number]
 
-/** Of rain, mm/h: as on the rain card. */
+/** Rates of rain, mm/h: as on the rain card. */
 export const rainRates: Scale = [moderateRainMmPerHour, heavyRainMmPerHour]
-/** Of snow and sleet as water, mm/h: WMO guide No. 8, intensity of precipitation. */
+/** Rates of snow and sleet as water, mm/h: WMO guide No. 8, intensity of precipitation. */
 export const snowRates: Scale = [1, 5]
 
 /** How strong an amount is: 0 light, 1 moderate, 2 heavy. */

@@ -24,9 +24,9 @@ export interface OwnForecast {
   /** Instant of the model's run, in ms. */
   readonly runAt: number
   readonly hours: readonly OwnHour[]
-  /** Of the place, which its temperatures are corrected to, in metres; null where nobody says. */
+  /** The height of the place, in metres, to which its temperatures are corrected; null where nobody says. */
   readonly height: number | null
-  /** Of the model's ground, in metres. */
+  /** The height of the model's ground, in metres. */
   readonly modelHeight: number
   readonly distanceKm: number
 }

@@ -4,7 +4,7 @@ export const forecastSite = 'https://meteofrance.com/'
 export const fireSite = 'https://meteofrance.com/meteo-des-forets'
 export const floodSite = 'https://www.vigicrues.gouv.fr/'
 export const airSite = 'https://www.atmo-france.org/'
-/** Of all massifs: no address of a single one is documented, and the files that one could lead to change name every day. */
+/** The page of all massifs: no address of a single one is documented, and files that one could lead to change name every day. */
 export const avalancheSite = 'https://meteofrance.com/meteo-montagne'
 export const waterSite = 'https://vigieau.gouv.fr/'
 

@@ -70,7 +70,7 @@ function chanceOf(probability: number | null): RainChance | null {
   return probability >= rainPossibleFrom ? 'possible' : 'unlikely'
 }
 
-/** Of the middle of a day's two extremes. */
+/** How far the middle of a day's two extremes is from the usual one. */
 function difference(day: Pick<TrendDay, 'date' | 'min' | 'max'>, normals: NearNormals): number {
   const usual = normalOf(normals, day.date)
   return (day.min + day.max) / 2 - (usual.low + usual.high) / 2
@@ -88,7 +88,7 @@ function trendDay(day: EnsembleDay, offset: LocalOffset, normals: NearNormals | 
   }
 }
 
-/** Of the days together; those of neighbouring days miss together. Null when one is unknown. */
+/** The half range of the days together; neighbouring days miss together. Null when one is unknown. */
 function halfOf(days: readonly TrendDay[]): number | null {
   const halves = days.flatMap(({ half }) => half ?? [])
   return halves.length === days.length ? meanOf(halves) : null

@@ -103,7 +103,7 @@ export const mapFields = {
 
 const ranks = (description: string) =>
   listOf(Type.Integer({ description: 'counted from 0', 'x-unit': 'rank' }), description)
-/** Of each place, hour by hour, what a figure is more than the last known one: small numbers compress best. */
+/** The figures of each place, hour by hour, each less the last known one: small numbers compress best. */
 const column = (description: string, unit: string) =>
   listOf(orNull(Type.Integer({ description: 'more than the last known one', 'x-unit': unit })), description)
 

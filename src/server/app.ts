@@ -68,7 +68,7 @@ export interface AppOptions {
   readonly busyLoopMs?: number
 }
 
-/** Of the memory for caches, for compressed answers of `/api`. */
+/** The share of the memory for caches that compressed answers of `/api` may take. */
 const packedShare = 0.02
 
 /** Whoever answers in another way than as a page has this long. */

@@ -89,7 +89,7 @@ interface Entry<V> {
   readonly at: number
 }
 
-/** Of a key when it is answered. */
+/** What is known of a key when it is answered. */
 interface State {
   readonly stale: boolean
   readonly freshMs: number

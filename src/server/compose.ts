@@ -46,7 +46,7 @@ export interface ComposeOptions {
 
 /** Shares of the memory for caches; pages, weather, sea and facts have the rest. */
 const imageShare = 0.1
-/** Of decrees by commune, and of heights by reach. */
+/** The share of decrees by commune, and that of heights by reach. */
 const riskShare = 0.01
 
 /** The rain radar; without its source there is none. */

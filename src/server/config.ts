@@ -23,9 +23,9 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly weatherSource: 'auto' | ForecastServiceName | 'simulated'
   readonly simulatedFallback: (typeof fallbackChoices)[number]
-  /** Of outside services; null: none. */
+  /** The keys of outside services; null: none. */
   readonly keys: Readonly<Record<KeyVariable, string | null>>
-  /** Of the operator, as services that want to know who asks are told; null: not set. */
+  /** The operator's address, for services that want to know who asks; null: not set. */
   readonly contact: string | null
   /** The same as pages show it. */
   readonly contactEmail: string

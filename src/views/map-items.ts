@@ -21,7 +21,7 @@ export interface MapView<I> {
 interface AtHour {
   /** mm in the hour; null when unknown. */
   readonly precipitation?: number | null
-  /** Of a place whose clocks are not those of Paris. */
+  /** The zone of a place whose clocks are not those of Paris. */
   readonly timeZone?: string
 }
 

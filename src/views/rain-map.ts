@@ -31,7 +31,7 @@ export interface FlashMap {
   readonly regions: readonly string[]
   /** Some of them are in no region. */
   readonly isElsewhereToo: boolean
-  /** Of the looks: when the first began, when the last ended. */
+  /** When the first of the looks began, and when the last ended. */
   readonly from: IsoInstant
   readonly until: IsoInstant
   /** Minutes in between for which the satellite gave no look. */

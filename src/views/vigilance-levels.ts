@@ -38,7 +38,7 @@ function factsOf(base: Base | null, now: number): BulletinFacts {
   }
 }
 
-/** Of the first of the days, about these departments; instants hold for all of the days. */
+/** Where the first of the days comes from, about these departments; instants hold for all of the days. */
 export function provenanceOf(
   days: readonly [DayOutlook, ...DayOutlook[]],
   codes: readonly DepartmentCode[],

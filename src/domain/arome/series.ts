@@ -18,7 +18,7 @@ export interface AromeHour {
   readonly gust: number | null
   /** At sea level, in hPa. */
   readonly pressure: number | null
-  /** Of the sky, in %, 0 to 100. */
+  /** Cover of the sky, in %, 0 to 100. */
   readonly cloud: AromeCloud
   /** All that falls in the hour, snow and graupel as water, in mm. */
   readonly precipitation: number
@@ -56,12 +56,12 @@ export interface AromeCloud {
 export interface AromeSeries {
   /** Instant of the run (« réseau »), in ms. */
   readonly runAt: number
-  /** Of the grid point. */
+  /** Where the grid point is. */
   readonly lat: number
   readonly lon: number
   /** Kilometres from the place that was asked for to the grid point. */
   readonly distanceKm: number
-  /** Of the model's ground at the grid point, in metres. */
+  /** The height of the model's ground at the grid point, in metres. */
   readonly modelHeight: number
   /** In order of time, from an hour after the run to at most 51; hours that were refused are left out. */
   readonly hours: readonly AromeHour[]

@@ -51,7 +51,7 @@ export function whyRefused(
 const instantOf = (publication: Publication): number =>
   publication.kind === 'bulletin' ? Date.parse(publication.bulletin.issuedAt) : publication.at
 
-/** Of two of one instant the amendment counts, then the one that cannot be read: it may hide the higher level. */
+/** Which of two of one instant counts: the amendment, then the one that cannot be read, which may hide the higher level. */
 const precedence = (publication: Publication): number => {
   if (publication.kind === 'bulletin') return publication.bulletin.isAmendment ? 2 : 0
   return publication.kind === 'unreadable' ? 1 : -1

@@ -4,9 +4,9 @@ import { rateOfCode, unseenCode } from './rain-codes.ts'
 /** What a frame shows at the communes of an area. */
 export interface AreaRain {
   readonly communes: number
-  /** Of them, those where no radar sees well. */
+  /** How many of them no radar sees well. */
   readonly unseen: number
-  /** Of them, those where it rains. */
+  /** How many of them have rain. */
   readonly wet: number
   /** The place in the list of the one with the most rain; null where none is wet. */
   readonly most: { readonly index: number; readonly rate: number } | null

@@ -5,7 +5,7 @@ import { toGlobe, toPlane } from './projection.ts'
 export interface RadarGrid {
   /** Side of a cell, metres on the plane. */
   readonly cellM: number
-  /** Of its upper left cell, in the whole composite. */
+  /** The place of its upper left cell in the whole composite. */
   readonly firstColumn: number
   readonly firstRow: number
   readonly width: number

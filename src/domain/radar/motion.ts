@@ -12,10 +12,10 @@ export interface MotionField {
   /** Blocks in a row and in a column. */
   readonly columns: number
   readonly rows: number
-  /** Of each block, from the north-west by rows: cells of the grid in a minute, to the east and to the south. */
+  /** The motion of each block, from the north-west by rows: cells of the grid in a minute, to the east and to the south. */
   readonly east: Float32Array
   readonly south: Float32Array
-  /** Of each block, one of `blockStates`. */
+  /** The state of each block, one of `blockStates`. */
   readonly states: Uint8Array
 }
 

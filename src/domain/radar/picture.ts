@@ -42,5 +42,5 @@ export const rainScale = rainClassBounds.map((from, index) => ({
   colour: colours.light[index] ?? '#000000',
   darkColour: colours.dark[index] ?? '#ffffff',
 }))
-/** Of the hatching where no radar sees. */
+/** The colours of the hatching where no radar sees. */
 export const unseenColours: Readonly<Record<RadarScheme, string>> = { light: '#4a5b6e', dark: '#a9bacb' }

@@ -23,7 +23,7 @@ export interface PlaceIndexDay<Level> {
   readonly level: Level | null
 }
 
-/** Of which zone an index speaks: the commune itself, or the group it is a member of. */
+/** The zone that an index speaks of: the commune itself, or the group it is a member of. */
 export type IndexZone = 'commune' | 'group'
 
 /** Parts of Paris, Lyon and Marseille are rated with the whole. */

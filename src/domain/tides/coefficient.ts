@@ -55,7 +55,7 @@ export function lagBehindBrest(table: TideTable, brest: TidePort, port: TidePort
 /** Farther apart they are not the same tide. */
 const sameTideMs = 5 * hourMs
 
-/** Of a high water: that of the high water of Brest by the same tide. Null for a low water. */
+/** The coefficient of a high water is that of Brest by the same tide. Null for a low water. */
 export function coefficientOf(
   { kind, at }: Extreme,
   lag: number,

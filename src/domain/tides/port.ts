@@ -9,7 +9,7 @@ export interface TideConstituent {
   readonly speed: number
   /** Its argument at the epoch of the table, degrees. */
   readonly argument: number
-  /** Of its node factors, in the table. */
+  /** The column of its node factors in the table. */
   readonly curve: number
 }
 
@@ -40,7 +40,7 @@ export interface TidePort extends Coordinates {
 export interface TideTable {
   /** When the arguments hold, ms. */
   readonly epoch: number
-  /** Of the first node factors, ms. */
+  /** The instant of the first node factors, ms. */
   readonly nodesFrom: number
   readonly stepMs: number
   readonly curves: readonly NodeCurve[]
@@ -48,7 +48,7 @@ export interface TideTable {
   readonly ports: readonly TidePort[]
 }
 
-/** Of the Channel and the Atlantic coast of mainland France: the coefficient is told there and nowhere else. */
+/** Whether a port is on the Channel or the Atlantic coast of mainland France: a coefficient is told there and nowhere else. */
 export const hasCoefficient = ({ coast }: Pick<TidePort, 'coast'>): boolean =>
   coast === 'English Channel' || coast === 'Atlantic'
 

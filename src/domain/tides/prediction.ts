@@ -133,7 +133,7 @@ function withoutRipples(extremes: readonly Extreme[]): readonly Extreme[] {
   }
 }
 
-/** Of whom a turn is, when it falls on the border of two blocks: of both, and `joined` takes one. */
+/** How far a block reaches over its borders: a turn on a border is found in both blocks, and `joined` takes one. */
 const sharedMs = minuteMs
 
 /** The turns of the eight days of a block, unrounded. Half a millisecond. */

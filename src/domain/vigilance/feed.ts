@@ -145,7 +145,7 @@ function clearedBy(message: WarningMessage, endings: readonly Ending[]): Warning
   return until < message.end ? { ...message, begin: until } : null
 }
 
-/** Of the copies that the forms give of one all-clear, some name no message: they end what the other copies name. */
+/** Copies of one all-clear in other forms of the feed may name no message: they end what the other copies name. */
 function withReferences(messages: readonly WarningMessage[]): readonly WarningMessage[] {
   const copyOf = ({ identifier, sent }: WarningMessage): string => `${sent} ${identifier}`
   const naming = new Map(

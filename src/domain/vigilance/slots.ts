@@ -59,7 +59,7 @@ export function flatten(slots: readonly Segment[], window: Span, rest: LevelOrUn
   return joinSegments(withoutSlivers(joinSegments(segments)))
 }
 
-/** Of segments without gaps: those of less than a minute take the level of the higher neighbour. */
+/** Segments without gaps, of which those of less than a minute take the level of the higher neighbour. */
 function withoutSlivers(segments: readonly Segment[]): readonly Segment[] {
   const isSliver = (segment: Segment | undefined): boolean =>
     segment !== undefined && segment.end - segment.begin < shortest
@@ -72,7 +72,7 @@ function withoutSlivers(segments: readonly Segment[]): readonly Segment[] {
   })
 }
 
-/** Of segments in order of time and without gaps: neighbours at one level made one. */
+/** Segments in order of time and without gaps, with neighbours at one level made one. */
 function joinSegments(segments: readonly Segment[]): readonly Segment[] {
   const joined: Segment[] = []
   for (const segment of segments) {

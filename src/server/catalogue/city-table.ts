@@ -10,7 +10,7 @@ export interface PackedCities {
   readonly code: TextColumn
   readonly name: TextColumn
   readonly slug: TextColumn
-  /** Of each city, with a space between them. */
+  /** The postal codes of each city, with a space between them. */
   readonly postalCodes: TextColumn
   readonly lat: Float64Array
   readonly lon: Float64Array
@@ -108,7 +108,7 @@ export function openCities(columns: PackedCities) {
       lon: columns.lon[index] ?? NaN,
       population: numberAt(columns.population, index),
     }),
-    /** Of an INSEE code; -1 when there is none. */
+    /** The index of the city with an INSEE code; -1 when there is none. */
     indexOf(code: string): number {
       const index = firstAtLeast(length, (i) => codeAt(i) >= code)
       return codeAt(index) === code ? index : -1

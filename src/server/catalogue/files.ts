@@ -128,7 +128,7 @@ const NatureSites = Type.Array(
   }),
 )
 
-/** Of each port, one figure for each constituent: tenths of millimetres, then degrees. */
+/** One figure for each constituent of a port: tenths of millimetres, then degrees. */
 const FiftyFigures = Type.Array(Type.Number({ minimum: 0 }), { minItems: 50, maxItems: 50 })
 
 const TidePorts = Type.Object({
@@ -160,7 +160,7 @@ const AreaRings = Type.Record(Type.String(), Type.Array(Ring))
 
 const Year = Type.Integer({ minimum: 1600, maximum: 2100 })
 const TwelveMonths = Type.Array(Type.Number(), { minItems: 12, maxItems: 12 })
-/** Of each month the figure, the day and the year; null where the station gives none. */
+/** The figure, the day and the year of each month; null where the station gives none. */
 const MonthRecords = Type.Union([
   Type.Array(
     Type.Union([Type.Tuple([Type.Number(), Type.Integer({ minimum: 1, maximum: 31 }), Year]), Type.Null()]),
@@ -184,7 +184,7 @@ const Normals = Table([
   ['recordLows', MonthRecords],
 ])
 
-/** Of the rings of every file: 11 m. */
+/** The unit of the rings of every file, 11 m. */
 const UnitsPerDegree = Type.Literal(10_000)
 
 const OutlineFile = Type.Object({
@@ -210,7 +210,7 @@ const Massifs = Type.Array(
   }),
 )
 
-/** Of each data file its name, in the folder of them all, and what it must be like. */
+/** The name of each data file, in the folder of them all, and what it must be like. */
 const dataFiles = {
   communes: ['communes.json', Communes],
   formerCommunes: ['former-communes.json', FormerCommunes],

@@ -19,7 +19,7 @@ export interface PointIndex<P> {
 
 const searchRadiiKm = [5, 20, 80, 300]
 
-/** Of a few places, in their own order. */
+/** An index of a few places, in their own order. */
 export function createPointIndex<P extends Coordinates>(places: readonly P[]): PointIndex<P> {
   const tree = new Flatbush(Math.max(1, places.length))
   for (const { lat, lon } of places) tree.add(lon, lat)

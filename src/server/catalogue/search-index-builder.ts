@@ -16,7 +16,7 @@ import { renown } from './ranking.ts'
 export interface PackedSearch {
   readonly names: NameIndex
   readonly postalCodes: PostalIndex
-  /** Of each place the position in the lists of cities, parts, nature sites and beaches, one after the other. */
+  /** The position of each place in the lists of cities, parts, nature sites and beaches, one after the other. */
   readonly order: Uint32Array
   /** Ranks of the arrondissements of Paris, Lyon and Marseille. */
   readonly districts: ReadonlySet<number>

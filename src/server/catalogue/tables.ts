@@ -49,7 +49,7 @@ export interface Tables extends Plain {
   former(): FormerTable
   readonly cities: CityTable
   readonly intercommunalities: IntercommunalityTable
-  /** Of the boxes of all cities. */
+  /** Finds cities by their boxes. */
   readonly boxTree: Flatbush
   readonly communeTree: Flatbush
 }

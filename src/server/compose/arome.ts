@@ -65,7 +65,7 @@ export function openArome(
   return { runs, townHalls }
 }
 
-/** Of the communes that AROME reaches and that have no height of their own; null: one of the two services is not asked. */
+/** The town halls of communes that AROME reaches and that have no height of their own; null: a service of the two is not asked. */
 function openTownHalls(
   connections: Connections,
   { config, catalogue, register, clock, log }: Parameters<typeof openArome>[1],

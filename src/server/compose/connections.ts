@@ -115,7 +115,7 @@ export function createConnections(options: {
         const left = opened.has(service.name) ? budget(service).remaining() : Infinity
         return Number.isFinite(left) ? [{ name: service.name, left }] : []
       }),
-    /** Of the services that are open or switched off, in the order of the registry. */
+    /** The states of the services that are open or switched off, in the order of the registry. */
     states: (): readonly UpstreamState[] =>
       services.flatMap((service) =>
         isOff(service) ? switchedOff(service.name).state() : (opened.get(service.name)?.state() ?? []),

@@ -34,7 +34,7 @@ const sameTownKm = 3
 /** Shares of the memory for caches. */
 const weatherShare = 0.3
 const marineShare = 0.05
-/** Of each fact. */
+/** The share of the memory for caches that each fact may take. */
 const factShare = 0.03
 
 /** What the services of places are made over. */
@@ -187,7 +187,7 @@ export function createPlaceServices(foundation: Foundation) {
   }
 }
 
-/** Of France in Europe. */
+/** The prefectures of France in Europe. */
 const prefecturesOf = (catalogue: Catalogue): readonly Coordinates[] =>
   [...catalogue.departments.values()].flatMap(({ seat, timeZone }) =>
     seat === null || timeZone !== nationalZone ? [] : (catalogue.city(seat) ?? []),

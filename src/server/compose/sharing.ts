@@ -21,7 +21,7 @@ import {
   seaCodec,
 } from './shared-codecs.ts'
 
-/** Of every key; the number changes with what the scripts write. */
+/** Begins every key; the number changes with what the scripts write. */
 const prefix = 'eclaircie:1'
 
 /** From one sign of life to the next: the longest that we do not know what others have spent. */

@@ -11,7 +11,7 @@ const toGzip = promisify(gzip)
 export interface Effort {
   readonly brotli: number
   readonly gzip: number
-  /** Of brotli, as a power of two: 24 at most. */
+  /** The window of brotli, as a power of two: 24 at most. */
   readonly windowBits?: number
 }
 

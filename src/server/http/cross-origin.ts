@@ -4,7 +4,7 @@ import { formatOfPath, isFeedUrl } from '../../paths.ts'
 /** The API, share images and pictures of the radar, the same for everybody; not what turns a visitor’s position into a town. */
 const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image|radar)\//
 
-/** Of what pages of other sites may read. */
+/** The headers of what pages of other sites may read. */
 export const openHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

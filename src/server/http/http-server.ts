@@ -46,7 +46,7 @@ function end(socket: ReadSocket): void {
  * a connection with more of them ends.
  */
 function oneAtATime(handle: RequestListener): RequestListener {
-  /** Of a connection: whether an answer is under way, and the requests that wait for it. */
+  /** The connections with an answer under way, each with the requests that wait for it. */
   const lines = new WeakMap<Socket, (() => void)[]>()
 
   return (request, response) => {

@@ -10,7 +10,7 @@ import { sendNotFound } from './refusals.ts'
 export interface MetricsOptions {
   readonly token: string
   readonly upstreams: () => readonly UpstreamState[]
-  /** Of the open sources that count calls. */
+  /** What is left of the budgets of the open sources that count calls. */
   readonly callsLeft: () => readonly { readonly name: string; readonly left: number }[]
   /** What processes share; null: nothing. */
   readonly sharedMemory: { isThere(): boolean } | null

@@ -6,7 +6,7 @@ export type PageHeaders = (nonce: string | null, embeddable: boolean) => Record<
 
 interface HeaderSet {
   readonly ofPage: PageHeaders
-  /** Of every other answer, a refusal with its style among them. */
+  /** The headers of every other answer, refusals with their style among them. */
   readonly ofAnswer: Readonly<Record<string, string>>
 }
 

@@ -12,7 +12,7 @@ export function createRenderQueue({
   readonly waitMs: number
 }): <T>(task: () => Promise<T>) => Promise<T | null> {
   let free = running
-  /** Of those that wait, in the order in which they came: what begins each of them. */
+  /** What begins each of those that wait, in the order in which they came. */
   const waiters = new Set<() => void>()
 
   async function takeTurn(): Promise<boolean> {

@@ -33,7 +33,7 @@ interface Sky {
   readonly bottom: string
   readonly ink: string
   readonly soft: string
-  /** Of the cloud of the brand. */
+  /** The colour of the brand's cloud. */
   readonly cloud: string
 }
 

@@ -166,7 +166,7 @@ export function createAvalanche(options: AvalancheOptions) {
         said: own?.said ?? { state: 'unreadable', bulletin: null },
       }))
     },
-    /** Of the massifs of a point and of its commune; « unsupported » where there is none. */
+    /** What is said of the massifs of a point and of its commune; « unsupported » where there is none. */
     async at(point: Coordinates): Promise<Part<PlaceAvalanche>> {
       const places = catalogue.massifsOf(point)
       if (places.length === 0) return missing('unsupported')
@@ -182,7 +182,7 @@ export function createAvalanche(options: AvalancheOptions) {
         }),
       )
     },
-    /** Of the massifs of some points those of level 4 and 5; none where there is no massif, and of other levels. */
+    /** The massifs of some points where the level is 4 or 5. */
     highAt(points: readonly Coordinates[]): Promise<Part<HighAvalanche>> {
       const massifs = new Set(
         points.flatMap((point) => catalogue.massifsOf(point).map(({ massif }) => massif)),
@@ -196,7 +196,7 @@ export function createAvalanche(options: AvalancheOptions) {
     },
     /** Every massif with what is said of it. */
     all: (): Promise<Part<readonly MassifStatement[]>> => partFrom(catalogue.massifs, (all) => all),
-    /** Of the stations near a point; « unsupported » where none is. */
+    /** What the stations near a point measured; « unsupported » where none is. */
     snow: (point: Coordinates): Promise<Part<MeasuredSnow>> =>
       partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)

@@ -37,7 +37,7 @@ const everyMs = 10 * minuteMs
 const toleranceMs = 10 * minuteMs
 /** Stations come late; what they have not measured by then is not compared. */
 const waitMs = 3 * hourMs
-/** Of a station that stands for a place, kilometres and metres: nearer than for visitors, since what is judged is a degree. */
+/** How far a station may be that stands for a place, kilometres and metres: nearer than for visitors, since a degree is judged. */
 const mostKm = 15
 const mostHeight = 100
 
@@ -126,7 +126,7 @@ export function createForecastJudgement(options: JudgementOptions) {
     close(): void {
       clearInterval(timer)
     },
-    /** Of the last seven days, since the start. */
+    /** How forecasts of the last seven days came out, since the start. */
     results: (): readonly Judgement[] =>
       [...days.values()].flatMap(({ of, sums }) => {
         const difference = differenceOver(sums, clock.now())

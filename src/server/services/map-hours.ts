@@ -73,7 +73,7 @@ function ranked(names: readonly string[]): [string[], number[]] {
   return [[...ranks.keys()], names.map((name) => ranks.get(name) ?? 0)]
 }
 
-/** Of each place, each known figure as what it is more than the one before: small numbers compress best. */
+/** The figures of each place, each known one less the one before: small numbers compress best. */
 const steps = <H>(
   places: readonly (readonly H[])[],
   figureOf: (hour: H) => number | null | undefined,

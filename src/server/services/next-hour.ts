@@ -44,7 +44,7 @@ export function createNextHours() {
     },
     /** Whether the frame of that instant, ms, has been carried on, or cannot be. */
     hasSeen: (newest: number): boolean => seen?.at === newest,
-    /** Of the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
+    /** The next hour by the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
     at(newest: number, point: Coordinates, now: number): RadarReport['nextHour'] {
       const nowcast = seen?.at === newest ? seen.nowcast : null
       if (nowcast === null || score(now)?.announces === false) return null
@@ -63,7 +63,7 @@ export function createNextHours() {
           return null
       }
     },
-    /** Of what this process has said and seen; null while that is too little. */
+    /** How what this process has said came out; null while that is too little. */
     score,
   }
 }

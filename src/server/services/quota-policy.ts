@@ -96,7 +96,7 @@ export function forecastLife(spent: number, hasSecond = false): ForecastLife {
 
 /** What decides whether a coarser model is good enough for a place. */
 export interface PlaceTraits {
-  /** Of its commune; null when unknown. */
+  /** The population of its commune; null when unknown. */
   readonly population: number | null
   /** Metres; null when unknown. */
   readonly elevation: number | null

@@ -48,7 +48,7 @@ export interface RiskKindOptions {
   readonly riskMs: number
 }
 
-/** Of whose commune is asked. */
+/** A place whose commune is asked about. */
 export interface RiskPlace {
   readonly city: LocatedCity['city']
   readonly point: Coordinates
@@ -70,7 +70,7 @@ export function createRiskKinds(options: RiskKindOptions) {
   const riversAround = createRiversAround(catalogue)
   const reachesByDepartment = createReachesByDepartment(catalogue)
 
-  /** Of the one reading of a source what `say` makes of it. */
+  /** A part of what `contentOf` makes of the one reading of a source. */
   const partFrom = <V, T>(
     cache: Cache<null, Reading<V>>,
     contentOf: (reading: Reading<V>, now: number) => PartContent<T>,

@@ -20,7 +20,7 @@ import { boundedMap } from '../cache/bounded-map.ts'
 /** Turns of 270 blocks are those of the coming fortnight at every port. */
 const mostBlocks = 320
 const mostCoefficientBlocks = 240
-/** Of every port, as far as its months are shown. All that is kept of tides is two megabytes. */
+/** Enough for every port as far as its months are shown. All that is kept of tides is two megabytes. */
 const mostYears = 1_000
 const monthsOfYear = Array.from({ length: 12 }, (_, index) => index + 1)
 

@@ -157,7 +157,7 @@ export function createTides({ catalogue, clock }: TideOptions) {
       }
       return part(view, now, port.timeZone, [])
     },
-    /** Of the port nearest to a point on the same coast; null when none is within 30 km, or its tide is negligible. */
+    /** The tide of the port nearest to a point on its coast; null when none is within 30 km, or its tide is negligible. */
     async near(point: Coordinates, coast: BeachRegion): Promise<Part<BeachTide> | null> {
       const found = nearestPort(
         point,

@@ -54,7 +54,7 @@ const incompleteLifeMs = 7 * dayMs
 const lookMs = hourMs
 /** A town hall outside its commune's box by more belongs to another, in degrees: as of town centres in `data/README.md`. */
 const outside = 0.02
-/** Of the form of the file. */
+/** The version of the file's form. */
 const version = 1
 
 /** Town halls of communes that have no height of their own. */
@@ -171,7 +171,7 @@ export function createTownHalls(options: TownHallOptions) {
 
   readFolder()
   return {
-    /** Of a commune, by its INSEE code, as it was when `use` was last called; null: nobody had said. */
+    /** The town hall of a commune, by its INSEE code, as it was when `use` was last called; null: not known. */
     of: (code: string): TownHall | null => townHallIn(inUse, code),
     /** The same as it is known now. */
     newest: (code: string): TownHall | null => townHallIn(learned, code),

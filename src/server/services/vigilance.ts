@@ -41,7 +41,7 @@ import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
 interface Outlooks {
   readonly now: number
-  /** Of the readings that they are made of. */
+  /** The version of the readings that they are made of. */
   readonly version: number
   /** The next instant at which the outlooks are no longer what they say. */
   readonly changesAt: number

@@ -35,7 +35,7 @@ export function createAccount({ name, windowMs, limit: ownLimit, monotonic, proc
     offline || lastAnswer === null ? remainingOffline() : limit - lastAnswer.spent
 
   return {
-    /** Of the source and the stretch, the same in every process. */
+    /** The name of the source and of the stretch, the same in every process. */
     name,
     windowMs,
     /** What this process knows to be allowed. */

@@ -9,7 +9,7 @@ import { presenceScript, spendScript } from './scripts.ts'
 
 export interface SharedBudgetsOptions {
   readonly connection: Connection
-  /** Of every key of ours. */
+  /** Begins every key of ours. */
   readonly prefix: string
   readonly log: ConnectionLog
   readonly monotonic: () => number
@@ -39,7 +39,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions) {
   const id = randomUUID()
   const accounts = new Map<string, Account>()
   let processes = 1
-  /** Of the memory whose counts we know: another one when the server has lost everything. */
+  /** Names the memory whose counts we know: another name means that the server has lost everything. */
   let memory = ''
 
   const isOffline = (): boolean => !connection.isThere()

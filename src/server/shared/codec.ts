@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 
 /** How values of one kind travel between processes. */
 export interface Codec<V> {
-  /** Of the shape: what another version of this program has written is not read. */
+  /** The version of the shape: what another version of this program has written is not read. */
   readonly version: string
   write(value: V): Buffer
   /** Null where the bytes are not of this shape. */

@@ -25,7 +25,7 @@ const mostBytes = 256 * 1024 * 1024
 /** Large files that processes give each other through Valkey. */
 export function createSharedFiles(options: {
   readonly connection: Pick<Connection, 'run'>
-  /** Of every key of ours. */
+  /** Begins every key of ours. */
   readonly prefix: string
 }): SharedFiles {
   const { connection, prefix } = options

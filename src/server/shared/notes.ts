@@ -13,7 +13,7 @@ export interface SharedNotes<V> {
 /** Small values that processes leave for each other, each for `keepMs` at most. */
 export function createSharedNotes<V>(options: {
   readonly connection: Connection
-  /** Of every key of ours. */
+  /** Begins every key of ours. */
   readonly prefix: string
   readonly name: string
   readonly codec: Codec<V>

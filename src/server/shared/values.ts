@@ -10,9 +10,9 @@ import { claimScript, shareScript } from './scripts.ts'
 
 export interface ValuesOptions<V> {
   readonly connection: Connection
-  /** Of every key of ours. */
+  /** Begins every key of ours. */
   readonly prefix: string
-  /** Of the cache, in keys and in `/metrics`. */
+  /** The name of the cache, in keys and in `/metrics`. */
   readonly name: string
   readonly codec: Codec<V>
   readonly keepMs: number

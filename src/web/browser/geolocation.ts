@@ -21,9 +21,9 @@ export interface PositionWish {
   readonly precise: boolean
 }
 
-/** Of the search box: precise, 15 s, at most 5 minutes old. */
+/** What the search box wants: precise, 15 s, at most 5 minutes old. */
 export const searchPosition: PositionWish = { timeoutMs: 15_000, maximumAgeMs: 300_000, precise: true }
-/** Of the home page: the town is enough, 5 s. */
+/** What the home page wants: the town is enough, 5 s. */
 export const homePosition: PositionWish = { timeoutMs: 5_000, maximumAgeMs: 300_000, precise: false }
 
 const failures: readonly PositionFailure[] = ['other', 'denied', 'unavailable', 'timeout']

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 /** An island as the page has it, and what it is to become. */
 export interface Hydration {
   readonly element: Element
-  /** Of the ids in its HTML. */
+  /** Begins the ids in its HTML. */
   readonly prefix: string
   readonly Component: ComponentType<never>
   readonly props: unknown

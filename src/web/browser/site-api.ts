@@ -14,7 +14,7 @@ interface Envelope {
   readonly freshUntil?: string
   readonly validUntil?: string
   readonly reason?: MissingReason
-  /** Of maps, whose data is the list of their places. */
+  /** Maps alone have it, whose data is the list of their places. */
   readonly isRefreshing?: boolean
   readonly isPartial?: boolean
   readonly period?: string

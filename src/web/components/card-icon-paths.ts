@@ -1,4 +1,4 @@
-/** Of the interface icons those of cards of weather and vigilance, which maps do without. */
+/** The interface icons of cards of weather and vigilance, which maps do without. */
 export const circleHelp =
   '<circle cx="12" cy="12" r="10"/><path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3"/><path d="M12 17h.01"/>'
 export const triangleAlert =

@@ -5,7 +5,7 @@ import * as icons from './icon-paths.ts'
 import { RetryButton } from './retry-button.tsx'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** Of its title: what names the card for readers. */
+  /** The id of its title, which names the card for screen readers. */
   readonly titleId: string
   readonly title: ReactNode
   /** Beside the title. */
@@ -26,7 +26,7 @@ export const Card = ({ titleId, title, className, aside, children, ...section }:
 interface LoadingCardProps {
   readonly title: string
   readonly className: string
-  /** Of its content, in CSS pixels, unless the style sheet says it. */
+  /** The height of its content, in CSS pixels, unless the style sheet says it. */
   readonly height?: number
 }
 

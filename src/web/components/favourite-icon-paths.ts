@@ -1,4 +1,4 @@
-/** Of the interface icons those of the list of favourites, which nothing else shows. */
+/** The interface icons of the list of favourites, which nothing else shows. */
 export const chevronUp = '<path d="m18 15-6-6-6 6"/>'
 export const gripVertical =
   '<circle cx="9" cy="12" r="1"/><circle cx="9" cy="5" r="1"/><circle cx="9" cy="19" r="1"/><circle cx="15" cy="12" r="1"/><circle cx="15" cy="5" r="1"/><circle cx="15" cy="19" r="1"/>'

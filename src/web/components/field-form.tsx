@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface FieldFormProps {
   readonly action: string
-  /** Of the field, unique on the page. */
+  /** The id of the field, unique on the page. */
   readonly id: string
   readonly name: string
   readonly label: string

@@ -10,7 +10,7 @@ import { capitalised } from '../text/numbers.ts'
 import { Age } from './data-age.tsx'
 import { ExternalLink } from './external-link.tsx'
 
-/** Of when the figures are, where they come from and how old that is: see `originWords`. */
+/** Says of when the figures are, where they come from and how old that is: see `originWords`. */
 export function WeatherSourceLine({
   part,
   now,

@@ -3,7 +3,7 @@ import { useSiteInfo } from '../render/site-info.ts'
 interface PageMetadataProps {
   readonly title: string
   readonly description: string
-  /** Of its canonical address. */
+  /** The path of its canonical address. */
   readonly path: string
 }
 

@@ -1,4 +1,4 @@
-/** Of the interface icons those of the search, which loads no others. */
+/** The interface icons of the search, which loads no others. */
 export const locate =
   '<line x1="2" x2="5" y1="12" y2="12"/><line x1="19" x2="22" y1="12" y2="12"/><line x1="12" x2="12" y1="2" y2="5"/><line x1="12" x2="12" y1="19" y2="22"/><circle cx="12" cy="12" r="7"/>'
 export const refreshCw =

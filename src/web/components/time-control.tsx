@@ -24,7 +24,7 @@ interface TimeControlProps {
   readonly index: number
   /** What is shown, where it is no step: « Matin ». */
   readonly words?: string | undefined
-  /** Of the slider, for screen readers. */
+  /** The name of the slider, for screen readers. */
   readonly name: string
   readonly playLabel: string
   readonly pauseLabel: string

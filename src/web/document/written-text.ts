@@ -4,7 +4,7 @@ import type { Outline, OutlineBlock, OutlineLine } from '../render/outline.ts'
 
 /** What terminals show without breaking lines. */
 const mostColumns = 80
-/** Of a column that is broken over lines, however wide the others are. */
+/** The least width of a column that is broken over lines, however wide the others are. */
 const leastColumns = 12
 const gap = '  '
 

@@ -12,7 +12,7 @@ import { avalancheRoom } from '../components/favourites/avalanche-room.ts'
 import { AvalanchePatterns, LevelMark } from '../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../components/avalanche/perishable-bulletin.tsx'
 
-/** Of the first favourites, so many have their weather on the home page. */
+/** How many of the first favourites have their weather on the home page. */
 const shownAtHome = 5
 
 /**

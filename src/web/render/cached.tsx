@@ -16,7 +16,7 @@ interface CachedProps<Input> {
   readonly input: Input & Json<Input>
 }
 
-/** Of keys and HTML together, in letters: a few hundred of the largest. */
+/** Letters of keys and HTML together: room for a few hundred of the largest entries. */
 const mostLetters = 2_000_000
 
 interface Fragment {

@@ -8,7 +8,7 @@ export interface OutlineLine {
   readonly text: string
   /** The page that it leads to, one that has an outline of its own. */
   readonly path?: string
-  /** Of the vigilance, where it says one. */
+  /** The level of the vigilance, where it says one. */
   readonly level?: LevelOrUnknown
 }
 

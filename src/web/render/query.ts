@@ -42,7 +42,7 @@ export const readers = {
       .trim()
       .slice(0, 64) || null,
   oneOf,
-  /** Of what others frame. */
+  /** The theme of what others frame. */
   theme: oneOf(...widgetThemes),
   integer: (min: number, max: number) => (text: string) =>
     /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : null,

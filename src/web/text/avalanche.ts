@@ -154,7 +154,7 @@ export function slopesText(slopes: readonly Aspect[]): string {
 export const validityText = (end: IsoInstant): string =>
   `jusqu’à ${weekdayName(localDate(end, nationalZone))} ${formatHour(end, nationalZone)}`
 
-/** Of all massifs together. `end`: of the first of their bulletins. */
+/** How long the bulletins of all massifs hold together. `end`: that of the first that ends. */
 export const bulletinsValidity = (end: IsoInstant): string =>
   `Bulletins valables ${validityText(end)}${narrowNbsp}; les suivants paraissent vers 16${nbsp}h.`
 

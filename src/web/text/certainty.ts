@@ -37,7 +37,7 @@ export function certaintyText(days: readonly (DayCertainty | null)[], today: Iso
   return `Températures incertaines ${unsure.length}${nbsp}jours sur ${rated.length}.`
 }
 
-/** Of a week without an unsure day: that of its widest. */
+/** How sure a week without an unsure day is: as its widest day. */
 function calmWeek(rated: readonly DayCertainty[]): string {
   const wide = rated.filter(({ certainty }) => certainty === 'approximate')
   return wide.length > 0 ? `à ${formatDegrees(Math.max(...wide.map(({ within }) => within)))} près` : 'sûres'

@@ -1,6 +1,6 @@
 import type { OpenCredit } from '../../views/open-api.ts'
 
-/** Of the use that earns money, where a source does not allow it. */
+/** Said of use that earns money, where a source does not allow it. */
 export const nonCommercialUse = 'exclu par son offre gratuite'
 
 /** « CC BY 4.0, usage commercial exclu par son offre gratuite » */

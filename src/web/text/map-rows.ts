@@ -36,5 +36,5 @@ export function rowDetails(item: AnyMapItem, withAir = false): string {
   return pieces.length === 0 ? 'Météo inconnue' : capitalised(pieces.join(', '))
 }
 
-/** Of a list or map that has nothing to show. */
+/** Said of a list or map that has nothing to show. */
 export const noPlaces = 'Aucun lieu à afficher pour le moment.'

@@ -56,7 +56,7 @@ export const conditionWords = ({ condition }: MapFigures): string | null =>
 export const rainWords = ({ precipitation }: AnyMapItem): string | null =>
   precipitation ? formatRain(precipitation) : null
 
-/** Of tomorrow the highest temperature is given. */
+/** The temperature in words; of tomorrow the highest is given. */
 const temperatureWords = ({ temperature }: MapFigures, period: MapTime): string | null => {
   if (temperature === null) return null
   return period === 'tomorrow' ? `maximale ${formatTemperature(temperature)}` : formatTemperature(temperature)

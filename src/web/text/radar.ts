@@ -123,7 +123,7 @@ function nearText({ nearest, isAroundSeen }: SeenThere, fall: SeenFall): string 
   return `${name} à ${formatNumber(distanceKm)}${nbsp}km ${whereabouts(bearing)}`
 }
 
-/** Of ten; all and none of them only where that is so. */
+/** A share in tenths; all and none of them only where that is so. */
 function ofTen(part: number, all: number): number {
   if (part === 0 || part === all) return part === 0 ? 0 : 10
   return Math.max(1, Math.min(9, Math.round((10 * part) / all)))

@@ -46,7 +46,7 @@ const withIntensity = (type: PrecipitationType, intensity: RainIntensity | null)
 const weaker = (type: PrecipitationType): string => (type === 'storm' ? 'plus faibles' : 'plus faible')
 const stronger = (type: PrecipitationType): string => (type === 'storm' ? 'plus forts' : 'plus forte')
 
-/** Of rain that lasts longer than this the beginning is given; of a shower, about when it falls. */
+/** Rain that lasts longer has its beginning told, a shower about when it falls. */
 const showerMs = hourMs
 
 const isShower = (at: IsoInstant, until: IsoInstant | null): boolean =>

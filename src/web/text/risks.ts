@@ -104,7 +104,7 @@ interface RiskTexts {
   readonly notCovered: string
   /** When its source rests. */
   readonly offSeason?: string
-  /** Of an answer without a level of today; null: it is said of when the last bulletin is. */
+  /** Said of an answer without a level of today; null: it is said of when the last bulletin is. */
   readonly unreadable: string | null
 }
 

@@ -105,7 +105,7 @@ export const unknownHeadline: Headline = {
 
 export const overseasTitle = 'Vigilance outre-mer'
 
-/** Of a territory with a vigilance of its own. */
+/** The headline of a territory with a vigilance of its own. */
 export const overseas = (site: string): Extract<Headline, { kind: 'overseas' }> => ({
   kind: 'overseas',
   title: overseasTitle,

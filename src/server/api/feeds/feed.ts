@@ -58,7 +58,7 @@ export interface FeedContent extends FeedHead {
   /** The newest publication of its sources. */
   readonly publishedAt: IsoInstant
   readonly entries: readonly FeedEntry[]
-  /** Of these nothing is known now: their entries stay as they were. */
+  /** Subjects of which nothing is known now: their entries stay as they were. */
   readonly unknownSubjects: ReadonlySet<string>
   /** How long it may be shown: an alert that ends is over in its feed as well. */
   readonly life: Lifetime

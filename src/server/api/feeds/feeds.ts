@@ -52,7 +52,7 @@ const formats = Object.keys(types) as readonly FeedFormat[]
 
 const Department = Type.Object({ code: Type.String({ pattern: '^[0-9A-Za-z]{1,10}$' }) })
 
-/** Of a calendar of tides, from today on. */
+/** The days of a calendar of tides, from today on. */
 const daysListed = 60
 
 const author = 'Éclaircie'

@@ -86,7 +86,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   }
 }
 
-/** Of the part that ends first; one that is missing may be there the next moment. */
+/** As long as the part that ends first; one that is missing may be there the next moment. */
 const lifeOf = (parts: readonly Part<unknown>[], now: number): Lifetime =>
   parts
     .map((part) =>

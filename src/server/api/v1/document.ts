@@ -209,7 +209,7 @@ const samplesOf = (url: string): OpenApiOperation['x-codeSamples'] => [
 export interface DocumentOptions {
   readonly publicUrl: string
   readonly creditOf: (name: CreditName) => OpenCredit
-  /** Of one address; null: as many as it likes. */
+  /** Permitted to one address; null: as many as it likes. */
   readonly requestsPerMinute: number | null
 }
 

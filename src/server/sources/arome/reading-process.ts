@@ -28,7 +28,7 @@ export type ReadingAnswer =
     }
 
 export interface ReadingCost {
-  /** Of processor time. */
+  /** Processor time that it took. */
   readonly cpuMs: number
   readonly peakMemoryBytes: number
 }

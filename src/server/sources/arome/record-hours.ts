@@ -4,20 +4,20 @@ import { lastHour, type FieldName } from './fields.ts'
 
 // The hours of a point as they stand in the file of a run (`record-file.ts`): each figure as a code, NaN as one of its own.
 
-/** Of one hour of one point. */
+/** Bytes of one hour of one point. */
 export const hourBytes = 25
 /** Hours that stand together, as in the files of the run. */
 export const hoursOfGroup = 6
-/** Of a whole run. */
+/** Groups of a whole run. */
 export const groups = Math.ceil(lastHour / hoursOfGroup)
-/** Of one point in one group. */
+/** Bytes of one point in one group. */
 export const groupBytes = hourBytes * hoursOfGroup
 
 /** Hours before a run that are kept: yesterday and today, whenever the run is used. */
 const earlierHours = 48
-/** Of one of these hours of one point: temperature, what falls, and the flags. */
+/** Bytes of one of these hours of one point: temperature, what falls, and the flags. */
 const earlierHourBytes = 5
-/** Of one point. */
+/** Bytes of one point. */
 export const earlierBytes = earlierHourBytes * earlierHours
 
 /** What is written of an hour of a point: figures in the units of `AromeHour`, of which NaN is unknown. */

@@ -19,7 +19,7 @@ import { surroundingsOf, type Figures } from './surroundings.ts'
 const sums = ['precipitation', 'snow', 'graupel'] as const
 type SumName = (typeof sums)[number]
 
-/** Of all nine points: the largest. */
+/** What is the largest of all nine points, by the field it is of. */
 const maxima = { precipitation: 'precipitationAround', graupel: 'graupelAround', cape: 'capeAround' } as const
 
 /** Points of a field that may be missing before all of it is unknown. */
@@ -68,7 +68,7 @@ export function createRunBuilder(options: {
   const hours = new Map<number, Hour>()
   /** The last hour that holds. */
   let before: Hour | null = null
-  /** Of the points around: what has fallen until an hour. */
+  /** What has fallen at the points around until an hour. */
   const fallen = new Map<SumName, { readonly hour: number; readonly totals: Float64Array }>()
   const spareTotals: Float64Array[] = []
   const waiting = new Map<SumName, Map<number, Buffer>>(sums.map((name) => [name, new Map()]))

@@ -29,7 +29,7 @@ type Tidy = () => void
 export interface RunJob {
   readonly runAt: number
   readonly groups: readonly Readonly<Record<PackageName, RunFile>>[]
-  /** Of each place, one after the other: its latitude and longitude, those of its town, and its height; one that is not known is no number. */
+  /** Latitude and longitude of each place, those of its town, and its height, one place after the other; what is not known is NaN. */
   readonly places: Float64Array
 }
 

@@ -4,7 +4,7 @@ import { blockAround } from './grid-points.ts'
 /** A figure by the position of its point in a list. */
 export type Figures = (position: number) => number
 
-/** Of a point and those around it. */
+/** A point and those around it. */
 const blockSize = 9
 /** Heights around a point that differ by less say nothing of how temperature goes with them, in metres. */
 const leastRelief = 50

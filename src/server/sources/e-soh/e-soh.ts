@@ -168,7 +168,7 @@ function stationOf(
   }
 }
 
-/** Of two stations on one site the one that reported last. */
+/** The stations with one for each site: the one that reported last. */
 function withoutTwins(stations: readonly StationReadings[], now: number): readonly StationReadings[] {
   const lastOf = (series: StationReadings): number => latestReading(series, now)?.time ?? -Infinity
   const distinct: StationReadings[] = []

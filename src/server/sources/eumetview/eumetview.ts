@@ -31,7 +31,7 @@ export const lightningAreaOf = ({ lat, lon }: Coordinates): LightningArea | null
 const aroundLat = 0.5
 const aroundLon = 0.75
 const earthMetres = 6_378_137
-/** Of the satellite's grid, on the ground. A picture is asked for at it and read in cells twice as wide. */
+/** A pixel of the satellite's grid, on the ground. Pictures are asked for in such pixels and read in cells twice as wide. */
 const pixelMetres = 2_000
 const cellPixels = 2
 

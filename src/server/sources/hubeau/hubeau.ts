@@ -79,7 +79,7 @@ function positionOf(row: { longitude?: unknown; latitude?: unknown } | undefined
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }
 
-/** Of the Saône at Lyon. */
+/** The gauge of the Saône at Lyon. */
 const lyonGauge = 'U472202001'
 
 /** @public How the doctor asks it. */

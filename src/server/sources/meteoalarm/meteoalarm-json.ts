@@ -116,7 +116,7 @@ function readEntry(entry: unknown, now: number): readonly WarningReading[] {
   return (blocks.length > 0 ? blocks : [bareInfo]).map((info) => readWarning(rawWarning(alert, info), now))
 }
 
-/** Of a warning that is long over what the others are compared with: an archive of them is most of the feed. */
+/** A warning that is long over keeps only what others are compared with: an archive of such is most of the feed. */
 function withoutOldTexts({ message, refusal }: WarningReading, now: number): WarningReading {
   if (message === null || message.end > now - textLifeMs) return { message, refusal }
   return { message: { ...message, title: null, description: null, instruction: null }, refusal }

@@ -129,7 +129,7 @@ function pollensIn(table: Table, hours: readonly number[]): PollenCounts | null 
   return Object.values(counts).every((count) => count === null) ? null : counts
 }
 
-/** Of a day that has begun, also the hours that are over. */
+/** The pollens of each day; a day that has begun counts with the hours that are over. */
 const pollenDaysOf = (table: Table, days: readonly DayHours[]): readonly PollenDay[] =>
   days.flatMap(([date, hours]) => {
     const counts = pollensIn(table, hours)

@@ -125,7 +125,7 @@ function refusalOf(
   return reaches.length < leastKept * before ? `${reaches.length} reaches, before ${before}` : null
 }
 
-/** Of a bulletin that may be of any time only warnings are told. */
+/** A reach without its green: a bulletin that may be of any time tells of warnings only. */
 const withoutGreen = (reach: RiverReach): RiverReach =>
   reach.level === 'green' ? { ...reach, level: null } : reach
 

@@ -11,7 +11,7 @@ import { smoothArea, smoothLine } from './smooth.ts'
 const top = 30
 const bottom = 76
 const floor = 106
-/** Of the heaviest rain drawn, 8 mm an hour and more. */
+/** The height of the heaviest rain drawn, 8 mm an hour and more. */
 const rainHeight = 46
 /** The drawing stretches with the card: units of its width. */
 const wide = 1000
@@ -19,7 +19,7 @@ const wide = 1000
 const leastSpan = 5
 
 interface DayCurveProps {
-  /** Of the next 24 hours. */
+  /** The next 24 hours. */
   readonly hours: readonly HourlyForecast[]
   readonly hourlyStep: 1 | 3
   readonly timeZone: string

@@ -26,7 +26,7 @@ const curveBottom = 160
 interface HourColumn {
   readonly kind: 'hour'
   readonly hour: HourlyForecast
-  /** Of its middle. */
+  /** Where its middle is. */
   readonly x: number
   readonly left: number
 }
@@ -40,7 +40,7 @@ interface SunColumn {
 
 type Column = HourColumn | SunColumn
 
-/** Of one day. */
+/** When the sun rises and sets on a day. */
 export type SunTimes = Pick<SunMoonTimes, 'sunrise' | 'sunset'>
 
 interface HourStripProps {

@@ -20,7 +20,7 @@ interface TemperatureRangeProps {
   /** Where the day's temperatures may fall, °C; null where that is not drawn. */
   readonly doubt: { readonly low: number; readonly high: number } | null
   readonly axis: Axis
-  /** Of its clip, unique on the page. */
+  /** The id of its clip, unique on the page. */
   readonly id: string
 }
 

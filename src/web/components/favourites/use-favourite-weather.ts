@@ -59,7 +59,7 @@ async function weatherOf(favourite: HomePlace): Promise<FavouriteWeather> {
   return part.state === 'missing' ? missing : { state: 'found', ...found, part, vigilance }
 }
 
-/** Of the place's department; unknown, which a card says, rather than no card at all. */
+/** The vigilance of the place's department; unknown, which a card says, rather than no card at all. */
 const vigilanceOf = ({ departmentCode }: PlaceView): Promise<Part<DepartmentVigilance>> =>
   site.departmentVigilance(departmentCode).catch(() => ({ state: 'missing', reason: 'refused' }))
 

@@ -38,7 +38,7 @@ export function useReorder(list: readonly Favourite[]) {
     liftedId: lifted?.id ?? drag.id,
     isDragging: drag.id !== null,
     announcement,
-    /** Of the grip of a favourite. */
+    /** What the grip of a favourite takes. */
     gripProps: (favourite: Favourite) => ({
       onClick: (event: MouseEvent<HTMLElement>) => lift.onClick(favourite, event),
       onKeyDown: (event: KeyboardEvent) => lift.onKeyDown(favourite, event),

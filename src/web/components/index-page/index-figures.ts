@@ -9,7 +9,7 @@ export interface RowFigure {
   readonly text: string
 }
 
-/** Of the air now, °C, by the address of the place; null while they are on their way. */
+/** Temperatures of the air now, °C, by the address of the place; null while they are on their way. */
 export type Temperatures = Readonly<Record<string, number | null>> | null
 
 /** Those of a map; none where the map is missing. */

@@ -17,12 +17,12 @@ export interface IndexRow {
 }
 
 interface IndexGroupsProps {
-  /** Of the links that jump to the groups. */
+  /** Names the links that jump to the groups. */
   readonly label: string
   /** What stands in the list: « plage ». */
   readonly one: string
   readonly groups: readonly {
-    /** Of its element: the jump leads there. */
+    /** The id of its element: the jump leads there. */
     readonly id: string
     readonly name: string
     readonly rows: readonly IndexRow[]

@@ -5,7 +5,7 @@ import { formatNumber } from '../../text/numbers.ts'
 import { siteIconUrl } from '../site-icon-files.ts'
 import type { MapDisplay } from './map-readers.ts'
 
-/** Of a colour, in pixels: few of them may be wider, and their bounds stand apart. */
+/** The width of a colour, in pixels: few of them may be wider, and their bounds stand apart. */
 const stepOf = (bins: readonly unknown[]): number => (bins.length > 8 ? 24 : 28)
 const barHeight = 14
 

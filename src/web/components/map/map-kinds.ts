@@ -3,7 +3,7 @@ import { plural } from '../../text/numbers.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
 
 interface KindTexts {
-  /** Of the tab. */
+  /** On the tab. */
   readonly label: string
   readonly heading: string
   readonly path: string

@@ -25,7 +25,7 @@ function validity(period: MapTime, clock: Date): ReactNode {
   return periodLabel(period)
 }
 
-/** Of the beaches, whose sea has a temperature too. */
+/** The title on the map of beaches, whose sea has a temperature too. */
 const airTitle = 'Température de l’air, °C'
 
 interface LegendProps {
@@ -33,7 +33,7 @@ interface LegendProps {
   readonly display: MapDisplay
   readonly period: MapTime
   readonly clock: Date
-  /** Of the page: ages are counted from it. */
+  /** The time of the page: ages are counted from it. */
   readonly now: IsoInstant
   /** Null while it is on its way. */
   readonly part: Part<MapFacts> | null

@@ -111,7 +111,7 @@ export const plateOf = (item: AnyMapItem, display: MapDisplay): Plate => ({
   edge: edgeOf(item),
 })
 
-/** Of the figure of a marker. */
+/** The classes of a marker's figure. */
 export const plateClass = ({ figure, bin, onDark }: Plate): string =>
   ['map-plate', bin ?? 'is-plain', onDark ? 'on-dark' : '', figure === '' ? 'is-icon' : '']
     .filter(Boolean)
@@ -124,6 +124,6 @@ export const plateClass = ({ figure, bin, onDark }: Plate): string =>
 export const rankOf = (item: AnyMapItem, { figure }: Plate): number =>
   item.kind === 'beach' && figure === unknownFigure ? item.priority - 1 : item.priority
 
-/** Of the link of a marker. */
+/** The classes of a marker's link. */
 export const markerClass = ({ edge }: Plate): string =>
   edge === null ? 'map-marker' : `map-marker is-${edge.side} room-${edge.room}`

@@ -4,7 +4,7 @@ import { pointAfterZoom } from './anchors.ts'
 import * as leaflet from './leaflet.ts'
 import { worldPixels } from './plane.ts'
 
-/** Of the finer drawing, around the equator. */
+/** Units of the finer drawing around the equator. */
 export const fineSize = 360_000
 /** How much more than the map's own size is drawn on each side, for when it is dragged. */
 const margin = 0.5

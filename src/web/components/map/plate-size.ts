@@ -60,7 +60,7 @@ export interface Size {
 export interface Sizes extends Size {
   readonly small?: Size
   readonly large?: Size
-  /** Of its figure alone; null: that would say nothing. */
+  /** The sizes of its figure alone; null: that would say nothing. */
   readonly pill?: Sizes | null
 }
 
@@ -108,7 +108,7 @@ export const plateSize = (plate: Plate): PlateSize => ({
   edge: plate.edge,
 })
 
-/** Of those sizes the one at a zoom level. */
+/** The size at a zoom level. */
 export function sizeAt(level: number, sizes: Sizes): Size {
   if (level < smallBelow) return sizes.small ?? sizes
   return level < largeFrom ? sizes : (sizes.large ?? sizes)

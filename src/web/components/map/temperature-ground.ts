@@ -14,7 +14,7 @@ export interface GroundPlace extends Coordinates {
 
 /** Units around the equator, in which paths are written. */
 export const groundSize = 36_000
-/** Of a cell, in those units: some 25 km in the middle of France. */
+/** The side of a cell, in those units: some 25 km in the middle of France. */
 const step = 30
 /** Metropolitan France with some sea around, in those units. */
 const area = { left: 17_440, top: 12_000, columns: 54, rows: 52 }
@@ -156,7 +156,7 @@ function shareBetween(one: number, other: number): number {
 interface Crossing {
   readonly x: number
   readonly y: number
-  /** Of the side on which the line leaves the cell. */
+  /** The side on which the line leaves the cell. */
   readonly next: number
 }
 

@@ -29,5 +29,5 @@ export const territories: readonly Territory[] = [
   { id: 'wallis-et-futuna', name: 'Wallis-et-Futuna', bounds: [-178.25, -14.4, -176.1, -13.15] },
 ]
 
-/** Of the small maps of the territories overseas. */
+/** The id of the small maps of the territories overseas. */
 export const overseasId = 'map-overseas'

@@ -13,7 +13,7 @@ export interface FranceMapState {
   readonly hint: ScrollHint | null
 }
 
-/** Of the element that the map stands in. */
+/** The id of the element that the map stands in. */
 export const canvasId = 'map-canvas'
 
 const hintMs = 2_500

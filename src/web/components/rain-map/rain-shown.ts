@@ -3,9 +3,9 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { formatHour } from '../../text/dates.ts'
 import type { RainStep } from './rain-steps.ts'
 
-/** Of what says in the legend of when the map is. */
+/** The id of the element of the legend that says of when the map is. */
 export const shownId = 'rain-shown'
-/** Of what stands there of a forecast in place of who the radar is from. */
+/** The id of what stands there of a forecast, in place of whom the radar is from. */
 export const forecastId = 'rain-forecast'
 
 export const radarHour = (at: IsoInstant): string => `radar de ${formatHour(at, nationalZone)}`

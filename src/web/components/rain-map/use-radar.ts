@@ -11,7 +11,7 @@ const site = createSiteApi()
 
 /** The frames that a page came with, and how long they are the newest. */
 export interface FirstRadar {
-  /** Of two hours, oldest first; none where the radar is silent. */
+  /** The frames of two hours, oldest first; none where the radar is silent. */
   readonly frames: readonly RainFrame[]
   readonly newest: IsoInstant | null
   readonly freshUntil: IsoInstant | null

@@ -6,7 +6,7 @@ import { courseNames, curveText, formatTideLevel, tideHour } from '../../text/ti
 
 const width = 480
 const height = 196
-/** Of the highest and the lowest level: labels stand above and under them. */
+/** Where the highest and the lowest level are: labels stand above and under them. */
 const top = 66
 const bottom = 150
 
@@ -15,7 +15,7 @@ interface TideCurveProps {
   /** « aujourd’hui » */
   readonly name: string
   readonly port: PortSummary
-  /** Of all the curves side by side: they share one scale. */
+  /** The levels of all the curves side by side, which share one scale. */
   readonly levels: readonly number[]
   /** Where now is on this day, if it is. */
   readonly present: TideNow | null

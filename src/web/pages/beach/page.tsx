@@ -53,7 +53,7 @@ export const beachPage = definePage<BeachAnswer>({
   outline: beachOutline,
 })
 
-/** Of the sea and of the air. */
+/** Room for the sources of the sea and of the air. */
 const emptySources = (
   <>
     <p className="source-line" />

@@ -20,7 +20,7 @@ export function stateText(sea: SeaState | null, current: PlaceWeather['current']
   return words.length === 0 ? 'État de la mer inconnu' : capitalised(words.join(', '))
 }
 
-/** Of water that is cold enough; null of any other. */
+/** What is said of water that is cold enough; null of any other. */
 export const coldText = (sea: SeaState | null): string | null =>
   sea?.seaTemperature != null && sea.seaTemperature < coldShockBelow ? coldShockText : null
 
@@ -45,7 +45,7 @@ export const noLevelText = (part: Part<Marine>): string =>
 
 export const noBathingAdvice = `Ce n’est pas un avis de baignade${nbsp}: regardez les drapeaux et suivez les consignes des sauveteurs.`
 
-/** Of the tide of a port, after how far that is. */
+/** Follows how far the port is whose tide is shown. */
 export const portDiffers = `${nbsp}: sur la plage, l’heure et la hauteur diffèrent un peu.`
 
 /** « Arromanches-les-Bains, Normandie · Manche et mer du Nord » */

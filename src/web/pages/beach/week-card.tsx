@@ -114,7 +114,7 @@ export function weekendText(days: readonly BeachDay[], today: IsoDate): string {
   return first === undefined ? 'Le week-end n’est pas encore prévu.' : `${[first, ...others].join('. ')}.`
 }
 
-/** Of a day whose vigilance nobody vouches for no hour is named. */
+/** What is said of bathing on a day; where nobody vouches for its vigilance no hour is named. */
 export function bathingOf(
   { weather, sea, now, timeZone }: WeekProps,
   warnings: BathingWarnings,

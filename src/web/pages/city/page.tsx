@@ -137,7 +137,7 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
   return `${sun}${moonText(today)}`
 }
 
-/** Of all other places it is said at once that they have no massif. */
+/** Whether the place is in a massif: where it is not, the part says so at once. */
 const isInMassif = ({ avalanche: { value } }: CityView): boolean =>
   !(value?.state === 'missing' && value.reason === 'unsupported')
 

@@ -11,7 +11,7 @@ import { rainText } from '../../text/rain.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
 
 const height = 36
-/** Of the stages between now and the end. */
+/** The hours from now that the axis names. */
 const ticks = [0, 6, 12, 18]
 
 export const rainTitle = 'Pluie des 24 prochaines heures'

@@ -135,7 +135,7 @@ function NextStages({ race, next }: RaceBannerView) {
   )
 }
 
-/** Of the drawing at its widest: what has room farther in is on the maps' own page. */
+/** The level of the drawing at its widest: what has room farther in is on the maps' own page. */
 const lastLevel = 5.5
 
 const look = { display: 'temperature', period: 'current', lastLevel, withDepartments: false } as const

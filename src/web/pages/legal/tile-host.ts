@@ -1,4 +1,4 @@
-/** Of the default map: the public service of IGN. */
+/** The host of the default map: the public service of IGN. */
 export const ignTileHost = 'data.geopf.fr'
 
 /** The host that browsers ask for map tiles, from the template of their address; `{s}` is any of its mirrors. */

@@ -9,7 +9,7 @@ import { MapList } from '../../components/map/map-list.tsx'
 import { mapErrors } from '../../text/errors.ts'
 import type { MapScreenView } from './map-screen-view.ts'
 
-/** Of the title of the list: the last that the map needs to be shown. */
+/** The id of the list's title, the last that the map needs to be shown. */
 export const listTitleId = 'list-title'
 
 /** Beside the map: the same places as a list, and the eclipses on their screen. */

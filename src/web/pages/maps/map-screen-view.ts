@@ -9,8 +9,8 @@ export interface MapScreenView extends MapPlace {
   /** What the address asks for is over, or not there yet: now is shown instead. */
   readonly over: MapOver
   readonly now: IsoInstant
-  /** Of the period in its query. */
+  /** The map of the period in its query. */
   readonly map: Deferred<AnyMap>
-  /** Of the eclipse's screen. */
+  /** The eclipses of their screen. */
   readonly eclipses: readonly LunarEclipse[] | null
 }

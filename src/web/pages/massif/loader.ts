@@ -11,7 +11,7 @@ export interface FoundMassif {
   readonly now: IsoInstant
   readonly bulletin: Deferred<MassifBulletin>
   readonly snow: Deferred<MeasuredSnow>
-  /** Of its highest site, whose own page asks the same. */
+  /** What falls at its highest site, whose own page asks the same. */
   readonly snowfall: Deferred<readonly RainSnowLine[]>
 }
 

@@ -76,7 +76,7 @@ function Level({ said, massif }: { said: InForce; massif: MassifSummary }) {
   )
 }
 
-/** Of when it is, and whose. */
+/** Says of when the bulletin is, and whose. */
 const Origin = ({
   bulletin,
   now,

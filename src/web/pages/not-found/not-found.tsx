@@ -22,7 +22,7 @@ const PopularCities = () => (
 )
 
 interface Reason {
-  /** Of a place that is not known, which has a page of its own: `no-such-city`. */
+  /** Why; a place that is not known has a page of its own: `no-such-city`. */
   readonly reason: unknown
 }
 

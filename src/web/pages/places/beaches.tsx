@@ -64,7 +64,7 @@ async function orderedIndex(asked: Promise<BeachIndex>, query: URLSearchParams):
   return { ...(await asked), isByWarmth: query.get('tri') === 'mer' }
 }
 
-/** Of a beach now: °C, metres, km/h; null: unknown. */
+/** A beach now: °C, metres, km/h; null: unknown. */
 interface Figures {
   readonly sea: number | null
   readonly waves: number | null

@@ -40,7 +40,7 @@ interface PlaceIndex<Index, Places extends AnyMap, Figures> {
   readonly figuresOf: (part: Part<Places>) => Figures
   /** `figures`: null while they are on their way. */
   readonly groupsOf: (index: Index, figures: Figures | null) => readonly PlaceGroup[]
-  /** Of the links that jump to the groups. */
+  /** Names the links that jump to the groups. */
   readonly label: (index: Index) => string
   /** Over the groups: what orders them. */
   readonly tabs?: (index: Index) => ReactNode

@@ -29,6 +29,6 @@ export const noticeWords = {
 export const noticeText = (port: Pick<PortSummary, 'hasCoefficient'>): string =>
   `${noticeWords.start}${noticeWords.database}${noticeWords.end(port)}${noticeWords.official}.`
 
-/** Of a place that is no port. */
+/** Said of a place that is no port. */
 export const nearText = (name: string, departmentName: string): string =>
   `Près de ${name} (${departmentName})${nbsp}: `

@@ -45,7 +45,7 @@ export function RaceList({ view }: { view: RaceView }) {
 export const raceLine = ({ first, last, stageCount, distance }: RaceView): string =>
   `${capitalised(formatRaceDates(first, last))}${nbsp}· ${stageCount} étapes${nbsp}· ${formatStageDistance(distance)}`
 
-/** Of a race that is over. */
+/** What is said of a race that is over. */
 export const editionText = ({ edition }: Pick<RaceView, 'edition'>): string =>
   `Édition ${edition}, parcours couru`
 

@@ -6,6 +6,6 @@ import type { StageEnd } from '../../../domain/race.ts'
 /** What waits on sources. */
 export interface StageParts {
   readonly weather: Deferred<StageWeather> | null
-  /** Of the departments of start and finish; null but on the day, and outside France. */
+  /** The vigilance of the departments of start and finish; null but on the day, and outside France. */
   readonly vigilance: Readonly<Record<StageEnd, Deferred<DepartmentVigilance> | null>>
 }

@@ -124,7 +124,7 @@ function RainInside({
 
 const bins = rainScale.map(({ from }, index) => ({ name: `rain-${index}`, from }))
 
-/** Of the box that takes the bolts away: a style sheet does it, with or without script. */
+/** The id of the box that takes the bolts away: a style sheet does it, with or without script. */
 const boltsId = 'eclairs'
 
 /** What the colours and bolts mean, from when they are and from whom; a part that is null is on its way. */

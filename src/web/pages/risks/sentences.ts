@@ -23,7 +23,7 @@ import { alertPeriod, alertTitle } from '../../text/vigilance.ts'
 export const risksIntro =
   'Ce qui alerte d’abord, le plus grave en tête, puis ce qui est indisponible, puis le reste. Chaque niveau est celui de sa source.'
 
-/** Of a place that lies in no commune. */
+/** Said of a place that lies in no commune. */
 export const noCommune = {
   title: 'Liste des risques indisponible',
   text: 'Ce lieu n’est dans aucune commune de France que nous connaissions.',

@@ -55,7 +55,7 @@ const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | stri
   </ul>
 )
 
-/** Of the colours nothing is said: no department is known to have none of them. */
+/** Says nothing of the colours: no department is known to have none of them. */
 function NoLegend() {
   const { unknown } = mapView(noLevels, null).counts
   return (

@@ -25,7 +25,7 @@ export interface WidgetExample {
   readonly id: string
   readonly title: string
   readonly text: string
-  /** Of the frame, for readers of screens. */
+  /** The name of the frame, for screen readers. */
   readonly name: string
   readonly path: string
   readonly frame: WidgetFrame

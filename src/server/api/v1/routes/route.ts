@@ -21,7 +21,7 @@ export interface OpenRoute {
   readonly inPath?: Parameters
   readonly query?: Parameters
   readonly data: TSchema
-  /** Of whom there may be something in an answer, whose own credits say of whom there is. */
+  /** The sources that an answer may draw on; its own credits name those that it does. */
   readonly credits: readonly CreditName[]
   /** The site knows it by itself: nobody outside is asked. */
   readonly isOwn?: true

@@ -2,7 +2,7 @@ import { GribError } from './grib-error.ts'
 
 /** How samples are coded: what template 5.42 says of it. */
 export interface CcsdsOptions {
-  /** Of a sample, 1 to 32. */
+  /** Bits of a sample, 1 to 32. */
   readonly bits: number
   /** Samples of a block: 8, 16, 32 or 64. */
   readonly blockSize: number

@@ -25,11 +25,11 @@ export interface GribProduct {
   readonly category: number
   readonly number: number
   readonly surface: number
-  /** Of the surface, such as metres above the ground; null: it has none. */
+  /** The level of the surface, such as metres above the ground; null: it has none. */
   readonly level: number | null
   /** Hours after the run: of the instant, or of the end of the window. */
   readonly endHour: number
-  /** Of fields over an interval. */
+  /** The interval that the field is over; null: it is of an instant. */
   readonly window: {
     readonly startHour: number
     /** Code table 4.10: 0 mean, 1 sum, 2 maximum, 3 minimum. */
@@ -45,7 +45,7 @@ export interface GribPacking {
   readonly reference: number
   readonly binaryScale: number
   readonly decimalScale: number
-  /** Of one value; 0: all are the reference. */
+  /** Bits of one value; 0: all are the reference. */
   readonly bits: number
   readonly ccsdsFlags: number
   readonly blockSize: number
