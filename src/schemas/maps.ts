@@ -86,7 +86,7 @@ export const natureSites = listOf(
   'nature sites',
 )
 
-/** Beside the places of a map. */
+/** What stands beside the places of a map. */
 export const mapFields = {
   state: oneOf(
     ['fresh', 'partial', 'stale'],

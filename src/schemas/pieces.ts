@@ -58,6 +58,6 @@ export const point = {
   lon: number('east of Greenwich', 'degrees'),
 }
 
-/** The same under each of some names. */
+/** An object with the same under each of some names. */
 export const each = <const K extends string, S extends TSchema>(names: readonly K[], schema: S) =>
   byName(names, () => schema)

@@ -86,7 +86,7 @@ const LevelDetail = objectOf('what makes the level of a department', {
 })
 export type LevelDetail = Of<typeof LevelDetail>
 
-/** With all the departments that have it in the same hours. */
+/** A warning with all the departments that have it in the same hours. */
 const WarningAhead = objectOf('a warning in force or to come', {
   level: level('yellow or more'),
   ...warned,
@@ -150,7 +150,7 @@ export const DepartmentDay = objectOf('a day of a department', {
 })
 export type DepartmentDay = Of<typeof DepartmentDay>
 
-/** The same for readers of `/api`, who have no table of names. */
+/** A day for readers of `/api`, who have no table of names. */
 export const NamedDepartmentDay = objectOf('a day of a department', {
   ...DepartmentDay.properties,
   items: listOf(

@@ -29,7 +29,7 @@ export interface CachePolicy<V extends object = object> {
   readonly keepMs: number
   /** How long a failure is remembered: nobody asks again before. */
   readonly failureMs: number
-  /** The same for one failure, where it depends on which: one that cost nobody a call may be forgotten sooner. */
+  /** How long one failure is remembered, where it depends on which: one that cost nobody a call may be forgotten sooner. */
   readonly failureMsOf?: (error: unknown) => number
   /** Failures after which nobody asks again before a right answer would be due: the source would say the same. */
   readonly waitsLikeAnswer?: (error: unknown) => boolean

@@ -27,7 +27,7 @@ export interface Config {
   readonly keys: Readonly<Record<KeyVariable, string | null>>
   /** The operator's address, for services that want to know who asks; null: not set. */
   readonly contact: string | null
-  /** The same as pages show it. */
+  /** The operator's address as pages show it. */
   readonly contactEmail: string
   readonly socialLinks: readonly string[]
   /** Addresses or networks whose forwarded headers count; null: nobody's. */

@@ -27,7 +27,7 @@ export function countCacheAnswer(cache: string, result: CacheAnswer['result']): 
   if (cacheAnswers.hasSubscribers) cacheAnswers.publish({ cache, result } satisfies CacheAnswer)
 }
 
-/** The same of a call to a source. */
+/** Tells whoever counts of a call to a source. */
 export function countSourceCall(source: string, outcome: SourceCall['outcome']): void {
   if (sourceCalls.hasSubscribers) sourceCalls.publish({ source, outcome } satisfies SourceCall)
 }

@@ -38,7 +38,7 @@ export function openFormer(rows: readonly FormerRow[], cities: CityTable) {
   return {
     length: rows.length,
     at: (index: number): FormerCommune | null => rows.slice(index, index + 1).map(toFormer)[0] ?? null,
-    /** Those of a slug, which a place of today may have too. */
+    /** The former communes of a slug, which a place of today may have too. */
     ofSlug: (slug: string): readonly FormerCommune[] => bySlug.get(slug)?.map(toFormer) ?? [],
   }
 }

@@ -22,7 +22,7 @@ export interface PlacesOfMassif {
   readonly communes: readonly City[]
 }
 
-/** With less of it in a massif a commune is not said to reach there: its box is all that is known of its territory. */
+/** The share of its box from which a commune is said to reach into a massif: no more is known of its territory. */
 const leastShare = 0.1
 /** As many as a page names. */
 const mostTowns = 24

@@ -151,7 +151,7 @@ const toCity = (
   postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
 })
 
-/** Known well enough to stand before villages, after the towns of the maps. */
+/** Parts of communes are known well enough to stand before villages, after the towns of the maps. */
 const priorityOfPart = 0.4
 
 const nameOfPart = ([names]: KnownPlaceRow): string => names.split('|')[0] ?? names

@@ -215,7 +215,7 @@ interface Square {
   readonly size: number
 }
 
-/** Where a square stands, as attributes. */
+/** The place and the size of a square, as attributes. */
 export const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
 
 /** An icon inside the picture, whole where it leaves its frame. Its identifiers are letters; ours are words. */

@@ -38,7 +38,7 @@ export interface Redirect {
 /** A page of which the shell is ready; parts may still be out. */
 export interface StartedPage extends Page {
   readonly vary: string
-  /** Those of a stream: its late parts are put in place by inline script. */
+  /** The headers of a stream: its late parts are put in place by inline script. */
   readonly headers: Readonly<Record<string, string>>
   /** The page with all its parts; rejects when one broke or was given up. */
   settle(): Promise<SettledPage>

@@ -108,7 +108,7 @@ export function createGlances(options: GlancesOptions) {
   }
 
   return {
-    /** The same from memory alone. */
+    /** The weather now at a place, from memory alone. */
     fromMemory,
     /** The weather now at each place, in their order; those that are not in memory are asked for in one request. */
     of: async (points: readonly Coordinates[]): Promise<readonly (Glance | null)[]> => {

@@ -97,7 +97,7 @@ export function createOwnWeather(own: OwnForecasts, { beside, timeZoneAt, clock 
     return joinedForecast(forecast, following, current, { now, zone: timeZoneAt(point) })
   }
 
-  /** Made anew when the run has changed, the hour, or what is in memory beside it. */
+  /** What maps show of points, made anew when the run has changed, the hour, or what is in memory beside it. */
   const onMaps = boundedMap<string, OnMap>(pointsInMemory)
 
   return {

@@ -47,7 +47,7 @@ export function createPacking(maxBytes: number) {
       unpacked.set(packed, weather)
       return weather
     },
-    /** The same for a glance: those asked for last stay as they are. */
+    /** A forecast unpacked for a glance, which counts as no question: those asked for last stay in memory. */
     peek: (packed: PackedWeather): Weather => unpacked.peek(packed) ?? read(packed),
   }
 }

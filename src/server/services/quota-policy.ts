@@ -117,7 +117,7 @@ export const mapsTakeSecondSource = (spent: number): boolean => spent >= mapsTak
 /** How long a map needs no refresh, ms. */
 export const mapLife = (spent: number): number => rowOf(spent).map * minuteMs
 
-/** The same for a map that is filled place by place, which takes minutes. */
+/** How long a map needs no refresh that is filled place by place, which takes minutes; in ms. */
 export const slowMapLife = 3 * hourMs
 
 /** How long the sea needs no refresh, ms. */

@@ -58,7 +58,7 @@ export function createRadar(options: RadarOptions) {
   let inMemory: ReadonlyMap<number, FrameInMemory> = new Map()
   /** How often the frame of an instant that was asked for could not be read; what of the others is not there is on its way. */
   const unreadableTimes = new Map<number, number>()
-  /** Kept once the next frame is there. */
+  /** Resolves once the next frame is there. */
   let nextFrame = Promise.withResolvers<void>()
 
   /** Reads what lacks, the newest first. Throws UpstreamError where nothing could be read. */
@@ -220,7 +220,7 @@ export function createRadar(options: RadarOptions) {
       const there = inMemory.get(at)
       return there ? (there.drawing ??= draw(there.frame)).then((drawing) => drawing[scheme]) : null
     },
-    /** Those in memory, oldest first. */
+    /** The frames in memory, oldest first. */
     frames,
     /** How what was said of the next hour came out; null while that is too little to judge. */
     score: (): NowcastScore | null => nextHours.score(clock.now()),

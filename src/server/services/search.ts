@@ -29,7 +29,7 @@ type Group = SearchAnswer['groups'][number]
 /** What has a page of its own beside the places, and is asked for by words of its own: tides of a port, avalanches of a massif. */
 interface Subject<Thing extends { readonly name: string }> {
   readonly all: readonly Thing[]
-  /** Those of a place that has none of its name. */
+  /** The things near a place that has none of its name. */
   of(place: Coordinates): readonly Thing[]
   in(department: DepartmentCode): readonly Thing[]
   /** No group of none. */
@@ -186,7 +186,7 @@ const avalanchesOf = ({ massifs, massifsOf, department }: Catalogue): Subject<Ma
 const groupOf = (kind: Group['kind'], hits: Group['hits']): readonly Group[] =>
   hits.length === 0 ? [] : [{ kind, area: null, hits }]
 
-/** Those whose name begins with these words. */
+/** The things whose name begins with these words. */
 const calledSo = <Thing extends { readonly name: string }>(
   all: readonly Thing[],
   words: readonly string[],

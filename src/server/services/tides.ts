@@ -75,7 +75,7 @@ export function createTides({ catalogue, clock }: TideOptions) {
     return { now: instant, level: point?.level ?? port.meanLevel, next, today: curveDay(port, today) }
   }
 
-  /** Until the next turn, or midnight: then what it says is wrong. */
+  /** A part that holds until the next turn, or midnight: then what it says is wrong. */
   const part = <T>(value: T, now: Date, zone: string, next: readonly CountedTurn[]): Part<T> => {
     const turn = next[0] ? Date.parse(next[0].time) : Infinity
     return toPart(value, {

@@ -46,9 +46,9 @@ interface Learned {
   readonly communes: Readonly<Record<string, TownHall | null>>
 }
 
-/** Town halls hardly move. */
+/** How long what is learned holds: town halls hardly move. */
 const lifeMs = 180 * dayMs
-/** Where some are not known. */
+/** The same where some are not known. */
 const incompleteLifeMs = 7 * dayMs
 /** From one look to the next: after a failure too. */
 const lookMs = hourMs
@@ -123,7 +123,7 @@ export function createTownHalls(options: TownHallOptions) {
     }
   }
 
-  /** Until one of them fails. */
+  /** Learns departments one after the other, until one of them fails. */
   async function learnAll(departments: readonly string[]): Promise<void> {
     for (const department of departments) {
       failed.add(department)
@@ -173,7 +173,7 @@ export function createTownHalls(options: TownHallOptions) {
   return {
     /** The town hall of a commune, by its INSEE code, as it was when `use` was last called; null: not known. */
     of: (code: string): TownHall | null => townHallIn(inUse, code),
-    /** The same as it is known now. */
+    /** The town hall of a commune as it is known now. */
     newest: (code: string): TownHall | null => townHallIn(learned, code),
     /** What has been learned so far holds from now on. */
     use: (): void => void (inUse = new Map(learned)),

@@ -21,7 +21,7 @@ export interface ConnectionOptions {
 export interface Connection {
   /** What a script answers, bytes as bytes; null, at once or within what a visitor may wait, while there is nobody. */
   run(script: string, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>
-  /** The same though nobody was there a moment ago: finds out whether somebody is. */
+  /** Runs a script though nobody was there a moment ago, which finds out whether somebody is. */
   probe(
     script: string,
     keys: readonly string[],

@@ -66,7 +66,7 @@ export function createCredits(settings: Addressed) {
       if (!credit) throw new Error(`nobody is credited as ${name}`)
       return credit
     },
-    /** Those of these sources, one line each, in the order in which pages credit them; what is simulated is nobody's. */
+    /** The credits of these sources, one line each, in the order in which pages have them; what is simulated is nobody's. */
     of: (sources: Iterable<string>): readonly OpenCredit[] =>
       linesOf(new Set([...sources].flatMap((source) => aliases.get(source) ?? [source]))),
   }

@@ -73,7 +73,7 @@ export function missingVariable(
   return needed && keys[variable] === null ? variable : null
 }
 
-/** The same with where they are asked, null: they are switched off; and which of those that want it are switched on. */
+/** The same, with the addresses of services, null where they are switched off, and which of those that wait for it are on. */
 export interface Addressed extends Identity {
   readonly switches: Readonly<Record<SwitchVariable, boolean>>
   readonly upstreams: Readonly<Record<AddressVariable, string | null>>

@@ -76,7 +76,7 @@ export async function readText(chunks: AsyncIterable<Uint8Array>, charset: strin
   return text
 }
 
-/** The same in pieces, as they come. */
+/** The pieces of such a text, as they come. */
 export async function* textsOf(
   chunks: AsyncIterable<Uint8Array>,
   charset: string,

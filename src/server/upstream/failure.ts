@@ -61,7 +61,7 @@ function codeOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
 }
 
-/** Before the second try at a source that dropped the connection or answered with an error of its own. */
+/** The pause before the second try at a source that dropped the connection or answered with an error of its own. */
 const retryDelayMs = 100
 
 /**

@@ -35,7 +35,7 @@ export interface UpstreamOptions {
   readonly name: string
   /** Scheme, host and the path that every request's path is appended to. */
   readonly baseUrl: string
-  /** The same where the source is known to move; asked once the first has been gone for six hours. */
+  /** Where the source is known to move; asked once `baseUrl` has been gone for six hours. */
   readonly nextUrl?: string | undefined
   readonly log: Logger
   readonly clock: Clock

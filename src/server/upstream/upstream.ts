@@ -95,7 +95,7 @@ export interface Upstream {
   readonly name: string
   /** A JSON reply checked against `schema`; throws UpstreamError. */
   getJson<T extends TSchema>(request: UpstreamRequest, schema: T): Promise<Static<T>>
-  /** The same with its life, and for a `since`: the Last-Modified of a reply that is still in memory. Throws UpstreamError. */
+  /** A JSON reply with its life. `since`: the Last-Modified of a reply that is still in memory. Throws UpstreamError. */
   getDatedJson<T extends TSchema>(
     request: UpstreamRequest & { readonly since?: string | null },
     schema: T,

@@ -8,7 +8,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The id of its title, which names the card for screen readers. */
   readonly titleId: string
   readonly title: ReactNode
-  /** Beside the title. */
+  /** What stands beside the title. */
   readonly aside?: ReactNode
 }
 

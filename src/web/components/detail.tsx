@@ -14,7 +14,7 @@ export interface Detail {
 export const nodesOf = (details: readonly Detail[]): ReactNode[] =>
   Children.toArray(details.map(({ node }) => node))
 
-/** The same as text. */
+/** The details as text. */
 export const blocksOf = async (details: readonly Detail[], wait: Wait): Promise<readonly OutlineBlock[]> =>
   (await Promise.all(details.map(({ blocks }) => blocks(wait)))).flat()
 

@@ -17,7 +17,7 @@ export const EmbeddedHead = ({ title, path }: { title: string; path: string }) =
   </>
 )
 
-/** Under the figures of the framed card: the way to the page that has the rest. */
+/** The way to the page that has the rest, under the figures of the framed card. */
 export const ForecastLink = ({ place }: { place: PlaceView }) => (
   <p>
     <a className="tall-link" href={placePath(place)} target="_blank" rel="noopener">

@@ -21,7 +21,7 @@ export const FeedLinks = ({ title, hrefOf }: FeedProps & { title: string }) => (
   </>
 )
 
-/** The same for people. */
+/** The addresses of the feeds for people. */
 export const SubscribeCard = ({ hrefOf }: FeedProps) => (
   <Card titleId="subscribe-title" title="S’abonner" className="subscribe-card">
     <p>

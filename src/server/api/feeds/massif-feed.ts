@@ -92,7 +92,7 @@ function entryOf(
   }
 }
 
-/** With dates: a reader keeps it for weeks. */
+/** The text of an entry, with dates: a reader keeps it for weeks. */
 function textOf(said: MassifState, bulletin: AvalancheBulletin): string {
   const about =
     said.state === 'in-force'

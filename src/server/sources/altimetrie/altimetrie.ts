@@ -47,7 +47,7 @@ export const createAltimetrie = (upstream: Upstream) => ({
   },
 })
 
-/** Where the doctor knows a height: Place Bellecour in Lyon, the village of Saint-Véran. */
+/** Points whose height the doctor knows: Place Bellecour in Lyon, the village of Saint-Véran. */
 const surveyed = [
   { lat: 45.7578, lon: 4.832, height: 170 },
   { lat: 44.7003, lon: 6.8686, height: 2_040 },

@@ -38,7 +38,7 @@ export interface RunListing {
 /** Runs that are whole soonest after they begin (the others wait for observations): 3, 9, 15 and 21 h UTC. */
 const runEveryMs = 6 * hourMs
 const firstRunMs = 3 * hourMs
-/** None was whole sooner. */
+/** No run has been whole sooner after its time than this. */
 const soonestMs = 2.5 * hourMs
 
 /** Runs that may be there at an instant and are no older than `ageMs`, the newest first. */

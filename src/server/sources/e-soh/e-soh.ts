@@ -150,7 +150,7 @@ const polygon = ([west, south, east, north]: Box): string =>
 /** A station of the world's network has its number at the end: « 0-20000-0-07481 ». */
 const wmoOf = (id: string | null): string | null => /^0-20000-0-(\d{5})$/.exec(id ?? '')?.[1] ?? null
 
-/** Null without a name: nobody is shown a measurement from nowhere. */
+/** A station; null without a name: nobody is shown a measurement from nowhere. */
 function stationOf(
   { id, lat, lon, readings }: Site,
   names: ReadonlyMap<string, string>,

@@ -26,7 +26,7 @@ const aheadMs = 2 * hourMs
 const horizonMs = 12 * dayMs
 /** The reply is of the very point that was asked, by its own coordinates. */
 const toleranceDegrees = 0.01
-/** The same warning once in so long. */
+/** How often the same warning is given. */
 const warningMs = hourMs
 
 export interface MetNorwayOptions {
@@ -159,7 +159,7 @@ const nothingNow = (now: Date): Weather['current'] => ({
 export interface DatedForecast {
   readonly weather: Weather | null
   readonly lastModified: string | null
-  /** Until Expires, ms; null when not said. */
+  /** How long until Expires, ms; null when not said. */
   readonly lifeMs: number | null
 }
 
@@ -181,7 +181,7 @@ interface LastReply {
   readonly expires: number
 }
 
-/** The same, as processes share it. */
+/** What is remembered of the last reply, as processes share it. */
 export interface LastAnswer {
   readonly lastModified: string | null
   readonly publishedAt?: string
@@ -189,7 +189,7 @@ export interface LastAnswer {
   readonly lifeMs: number
 }
 
-/** Where processes share it. */
+/** Where processes share what they were last answered. */
 interface SharedAnswers {
   read(key: string): Promise<{ readonly value: LastAnswer; readonly ageMs: number } | null>
   write(key: string, value: LastAnswer): Promise<void>

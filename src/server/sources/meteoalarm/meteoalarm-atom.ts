@@ -119,7 +119,7 @@ export async function readAtom(
   return toFeed('atom', updatedAt, gathered.readings)
 }
 
-/** The same with the text it was read from, as received. */
+/** An Atom feed with the text it was read from, as received. */
 async function readWithText(chunks: AsyncIterable<Uint8Array>, now: number, contentType: string) {
   const decoder = createXmlDecoder(contentType)
   const pieces: string[] = []

@@ -11,7 +11,7 @@ interface PerishableBulletinProps {
   readonly inline?: boolean
   /** What is only true until then. */
   readonly children: ReactNode
-  /** In its place from then on, unless a sentence is enough. */
+  /** What is shown in its place from then on, unless a sentence is enough. */
   readonly over?: ReactNode
 }
 

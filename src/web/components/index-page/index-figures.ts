@@ -12,7 +12,7 @@ export interface RowFigure {
 /** Temperatures of the air now, °C, by the address of the place; null while they are on their way. */
 export type Temperatures = Readonly<Record<string, number | null>> | null
 
-/** Those of a map; none where the map is missing. */
+/** The temperatures of a map; none where the map is missing. */
 export const temperaturesOf = (part: Part<CityMap | NatureMap>): Temperatures =>
   Object.fromEntries((valueOf(part)?.items ?? []).map((item) => [placePath(item), item.temperature]))
 

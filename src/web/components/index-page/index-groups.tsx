@@ -10,7 +10,7 @@ export interface IndexRow {
   readonly name: string
   /** Address of its picture. */
   readonly icon?: string
-  /** Under the name, each on a line of its own. */
+  /** What stands under the name, each on a line of its own. */
   readonly lines: readonly string[]
   /** What one chooses by. */
   readonly figure: RowFigure

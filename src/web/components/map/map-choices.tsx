@@ -75,7 +75,7 @@ function Choice<T extends string>({
 }: {
   value: T
   label: string
-  /** Where there is room. */
+  /** Shown where there is room. */
   detail?: string
   title?: string
   href: string

@@ -70,7 +70,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
 
 interface SourceProps extends Pick<LegendProps, 'part' | 'now'> {
   readonly withSea?: boolean
-  /** Said in place of the age of what is new: how much of it is there. */
+  /** How much of what is new is there, in place of its age. */
   readonly filling?: string | null
 }
 

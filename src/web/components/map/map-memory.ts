@@ -35,7 +35,7 @@ export function createMapMemory(site: Maps, kind: MapKind) {
     return part
   }
 
-  /** Once for all who ask until they can be read. */
+  /** Asks for the hours once for all who want them, until they can be read. */
   function askHours(): Promise<Part<MapHours>> {
     asking ??= readHours().finally(() => (asking = null))
     return asking

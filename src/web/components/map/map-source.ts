@@ -39,7 +39,7 @@ export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonl
   return pieces.filter((piece) => piece !== false && piece !== null)
 }
 
-/** The same in one line. */
+/** The source of a map in one line. */
 export const mapSourceText = (part: Part<MapFacts>, now: IsoInstant, withSea = false): string =>
   mapSourcePieces(part, withSea)
     .map((piece) => {

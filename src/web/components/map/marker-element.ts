@@ -64,7 +64,7 @@ export function markerElement(
   return link
 }
 
-/** The same place at another hour: what has the focus keeps it, and a picture that stays is not drawn again. */
+/** Shows a place at another hour: what has the focus keeps it, and a picture that stays is not drawn again. */
 export function rewriteMarker(
   link: HTMLAnchorElement,
   item: AnyMapItem,

@@ -34,7 +34,7 @@ export interface Plate {
   readonly icon: IconName | SiteIcon | null
   /** Degrees by which to turn an arrow that points up; null: no arrow. */
   readonly arrow: number | null
-  /** Under the figure, on one line or two. */
+  /** The words under the figure, on one line or two. */
   readonly caption: string
 }
 

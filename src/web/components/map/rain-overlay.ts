@@ -9,7 +9,7 @@ export interface RainOverlay {
   drawLines(fine: Element): void
   /** Puts the elements of lightning, which say where they belong (`data-lat`, `data-lon`), in the place of those before. */
   showSpots(spots: readonly HTMLElement[]): void
-  /** The same of the dots of a forecast: those that are there stay. */
+  /** Shows the dots of a forecast in their places: those that are there stay. */
   showDots(dots: readonly HTMLElement[]): void
 }
 

@@ -38,7 +38,7 @@ export function PerishableRisk({ risk, report, children, ...props }: PerishableR
   return children
 }
 
-/** Until the first bulletin of the massifs of the commune is over. */
+/** Holds until the first bulletin of the massifs of the commune is over. */
 function PerishableAvalanche({
   report,
   now,

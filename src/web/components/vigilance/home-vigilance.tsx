@@ -77,7 +77,7 @@ export const VigilanceSummaryCard = ({ part, levels: asked, now }: CardProps) =>
   </Frame>
 )
 
-/** The same on its way, at the height it will have. */
+/** The summary on its way, at the height it will have. */
 export const LoadingVigilanceSummary = () => (
   <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} isLate />
 )

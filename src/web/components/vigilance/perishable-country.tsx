@@ -27,7 +27,7 @@ export function PerishableCountry({
   return <PerishableWarnings provenance={part.value} until={part.validUntil} warnings={warnings} {...props} />
 }
 
-/** The same of the rivers of the whole country: each reach once, though it may run through several departments. */
+/** What a page shows of the rivers of the country: each reach once, though it may run through several departments. */
 export function PerishableRivers({ part, ...props }: CountryProps<NationalRisks['flood']>): ReactNode {
   const warned = part.state === 'missing' ? [] : Object.values(part.value.warned).flat()
   const reaches = [...new Map(warned.map((reach) => [reach.code, reach])).values()]

@@ -40,7 +40,7 @@ export function Perishable({ part, ...props }: PerishableProps<DepartmentVigilan
   return <PerishableWarnings provenance={part.value} until={part.validUntil} warnings={warnings} {...props} />
 }
 
-/** The same of what was said by a bulletin, with its warnings. */
+/** What a page shows of a bulletin with its warnings, marked alike. */
 export function PerishableWarnings({
   provenance,
   ...props
@@ -51,7 +51,7 @@ export function PerishableWarnings({
   return <Mark of="vigilance" confirmed={latest(confirmedAt, props.now)} by={by} {...props} />
 }
 
-/** The same of the vigilance of the rivers beside a place; that there are none does not perish. */
+/** What a page shows of the rivers beside a place, marked alike; that there are none does not perish. */
 export function PerishableFlood({ part, ...props }: PerishableProps<FloodRisk>): ReactNode {
   const reaches = part.state === 'missing' ? [] : part.value.beside
   if (reaches.length === 0) return props.children

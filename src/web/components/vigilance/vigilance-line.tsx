@@ -62,7 +62,7 @@ export function VigilanceLine({
   }
 }
 
-/** The same marked with how long it holds. */
+/** The line marked with how long it holds. */
 export const PerishableLine = (props: VigilanceLineProps & { part: Part<DepartmentVigilance> }) => (
   <Perishable part={props.part} now={props.now} variant="line">
     <VigilanceLine {...props} />

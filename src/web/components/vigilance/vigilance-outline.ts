@@ -70,7 +70,7 @@ export function bulletinLines(provenance: Provenance, now: IsoInstant): readonly
   )
 }
 
-/** Where nobody knows: never green. */
+/** The line where nobody knows the level: never green. */
 export const unknownLine = leadOf(unknownHeadline)
 
 /** The line that comes first. */

@@ -15,9 +15,9 @@ export interface CardPlaceProps {
   readonly heading: 'h1' | 'h2'
   /** Where the name leads, when it is not this page. */
   readonly href?: string
-  /** Under the name: what else it is called. */
+  /** What else the place is called, under its name. */
   readonly note?: string | undefined
-  /** Beside the name: the favourite star. */
+  /** The favourite star, beside the name. */
   readonly actions?: ReactNode
 }
 

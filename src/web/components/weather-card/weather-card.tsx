@@ -22,9 +22,9 @@ export interface WeatherCardProps extends CardPlaceProps {
   readonly place: PlaceView
   /** The day's curve, where it has been drawn already. */
   readonly curve?: ReactNode
-  /** Under the facts: what a station measured. */
+  /** What a station measured, under the facts. */
   readonly measured?: ReactNode
-  /** Under the facts: sea, dates. */
+  /** Sea and dates, under the facts. */
   readonly chips?: ReactNode
   /** The vigilance line that closes the card. */
   readonly vigilance: ReactNode
