@@ -92,16 +92,14 @@ export function createConnections(options: {
       if (missing !== null) throw new Error(`${service.name} cannot be asked without ${missing}`)
       const upstream = createUpstream({
         ...described(service, { apiKey: key, isPaid: isPaid(service), contact: config.contact }),
-        ...('redirects' in service
-          ? { redirectHosts: config.redirectHosts[service.redirects.variable] }
-          : {}),
+        redirectHosts: 'redirects' in service ? config.redirectHosts[service.redirects.variable] : undefined,
         baseUrl: address,
         nextUrl: nextOf(service, address),
         budget: budget(service),
         log,
         clock,
         secrets,
-        ...(deadlines ? { deadlines } : {}),
+        deadlines,
         ...own,
       })
       opened.set(service.name, upstream)
@@ -136,18 +134,18 @@ function described(
   { apiKey, isPaid, contact }: { apiKey: string | undefined; isPaid: boolean; contact: string | null },
 ) {
   const { name, key, needsContact, limits, refusalOf, refusedPauseMs } = service
+  const { maxBytes, timeoutMs, maxConcurrent } = limits
   const header = key?.header
   return {
     name,
-    ...(key ? { keyVariable: key.variable } : {}),
-    ...(needsContact ? { keyVariable: 'CONTACT_EMAIL' } : {}),
-    ...(header && apiKey ? { headers: () => ({ [header]: apiKey }) } : {}),
+    keyVariable: needsContact ? 'CONTACT_EMAIL' : key?.variable,
+    headers: header && apiKey ? () => ({ [header]: apiKey }) : undefined,
     // Whoever has a key has said already who asks.
-    ...(contact && !apiKey ? { contact } : {}),
-    ...(refusedPauseMs === undefined ? {} : { refusedPauseMs }),
-    ...(refusalOf ? { refusalOf } : {}),
-    ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),
-    ...(limits.maxBytes ? { maxBytes: limits.maxBytes } : {}),
-    ...(limits.timeoutMs ? { timeoutMs: limits.timeoutMs } : {}),
+    contact: (!apiKey && contact) || undefined,
+    refusedPauseMs,
+    refusalOf,
+    maxConcurrent: isPaid ? undefined : maxConcurrent,
+    maxBytes,
+    timeoutMs,
   }
 }

@@ -40,27 +40,27 @@ export interface UpstreamOptions {
   readonly log: Logger
   readonly clock: Clock
   /** Credentials that travel as headers, to the source's own origin only. */
-  readonly headers?: () => Record<string, string>
+  readonly headers?: (() => Record<string, string>) | undefined
   /** Where the operator can be written to, for sources that want to know who asks. */
-  readonly contact?: string
+  readonly contact?: string | undefined
   /** Texts that must never reach a log or an error message. */
   readonly secrets?: readonly string[]
   /** The environment variable that holds the key, named in the log when the source refuses it. */
-  readonly keyVariable?: string
+  readonly keyVariable?: string | undefined
   /** How long a source that refuses who we are is left alone, ms; 5 minutes unless said. */
-  readonly refusedPauseMs?: number
+  readonly refusedPauseMs?: number | undefined
   readonly budget?: Pick<Budget, 'take' | 'giveBack'>
   /** What the body of a 429 asks for at a wall time in ms, where the source gives reasons; null when it gives none. */
-  readonly refusalOf?: (body: string, now: number) => Refusal | null
+  readonly refusalOf?: ((body: string, now: number) => Refusal | null) | undefined
   /** Calls in flight, 16 unless said; the others wait within their deadline. */
-  readonly maxConcurrent?: number
+  readonly maxConcurrent?: number | undefined
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
-  readonly redirectHosts?: readonly string[]
+  readonly redirectHosts?: readonly string[] | undefined
   /** The largest reply after decompression, 2 MB unless said. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** The longest wait for a reply with its body, ms; as `deadlines` has it unless said. */
-  readonly timeoutMs?: number
-  readonly deadlines?: Pick<Deadlines, 'sourceMs'>
+  readonly timeoutMs?: number | undefined
+  readonly deadlines?: Pick<Deadlines, 'sourceMs'> | undefined
 }
 
 type Consume<T> = (
