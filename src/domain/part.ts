@@ -1,3 +1,5 @@
+import { isoInstant } from './instant.ts'
+
 /** An instant in UTC, as `Date.prototype.toISOString` writes it: « 2026-11-21T08:00:00.000Z ». */
 export type IsoInstant = string
 
@@ -22,8 +24,44 @@ export interface Present<T> {
   readonly validUntil?: IsoInstant
 }
 
+export interface Missing {
+  readonly state: 'missing'
+  readonly reason: MissingReason
+}
+
 /** A piece of a page that may be absent. An absent piece never fails the page. */
-export type Part<T> = Present<T> | { readonly state: 'missing'; readonly reason: MissingReason }
+export type Part<T> = Present<T> | Missing
+
+export const missing = (reason: MissingReason): Missing => ({ state: 'missing', reason })
+
+/** What a part says of its value. Durations in ms, instants in ms of the wall clock. */
+export interface Facts {
+  readonly now: number
+  /** The time of the data itself. */
+  readonly at: number | IsoInstant
+  readonly source: string
+  readonly freshForMs: number
+  /** Its refresh failed; it is fresh unless said. */
+  readonly isStale?: boolean
+  /** It was in memory when asked for. */
+  readonly isCached: boolean
+  /** From when on the value is wrong: it is not fresh past that either. */
+  readonly validUntil?: number | undefined
+}
+
+/** A value as a part: the one place that writes states and instants. */
+export function toPart<T>(value: T, facts: Facts): Present<T> {
+  const { now, at, source, freshForMs, isStale = false, isCached, validUntil } = facts
+  return {
+    state: isStale ? 'stale' : 'fresh',
+    value,
+    at: typeof at === 'number' ? isoInstant(at) : at,
+    source,
+    cached: isCached,
+    freshUntil: isoInstant(Math.min(now + freshForMs, validUntil ?? Infinity)),
+    ...(validUntil === undefined ? {} : { validUntil: isoInstant(validUntil) }),
+  }
+}
 
 /** Whether a part is missing for good: asking again changes nothing. */
 export const isMissingForGood = (part: Part<unknown>): boolean =>

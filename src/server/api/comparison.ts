@@ -3,7 +3,7 @@ import { compared, type Compared } from '../../domain/compared.ts'
 import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
 import { heightOf, normalsFor } from '../../domain/normals.ts'
-import type { Part, Present } from '../../domain/part.ts'
+import { missing, type Part, type Present } from '../../domain/part.ts'
 import type { Comparison, Sureness } from '../../schemas/stations.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
@@ -42,7 +42,7 @@ export async function comparisonAt(
   if (part.state === 'missing') return part
   const usual = normalsFor(normals, place, heightOf(place, part.value))
   const result = compared(part.value, usual, new Date(now), place.timeZone)
-  if (!result) return { state: 'missing', reason: 'unsupported' }
+  if (!result) return missing('unsupported')
   const source = result.normal ? `${part.source}, normals` : part.source
   return { ...part, value: withSentence(result), source }
 }
@@ -58,7 +58,7 @@ export async function certaintyAt(
   if (ensemble.state === 'missing') return ensemble
   const week = daysToCome(part.value.daily, new Date(now), place.timeZone).slice(0, days)
   const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
-  if (rated.length === 0) return { state: 'missing', reason: 'unsupported' }
+  if (rated.length === 0) return missing('unsupported')
   const sentence = certaintyText(rated, localDate(new Date(now), place.timeZone))
   const source = `${part.source}, ${ensemble.source}`
   return { ...part, value: { days: rated, sentence }, source, freshUntil: sooner(part, ensemble) }

@@ -6,6 +6,7 @@ import { absentTexts } from './absent-texts.ts'
 import { partRoutes } from './answers.ts'
 import { certaintyAt, comparisonAt } from './comparison.ts'
 import { decimalText, PointQuery, PointsQuery, pointFrom, pointsFrom, radiusFrom } from './parameters.ts'
+import { missing } from '../../domain/part.ts'
 import { inFrance } from './places.ts'
 import { placeOf, WeatherQuery } from './weather.ts'
 
@@ -96,7 +97,7 @@ export function partsApi(app: FastifyInstance, { site, clock }: { site: SiteApi;
   get(
     '/api/massifs/:slug',
     { summary: 'The avalanche bulletin of a massif', params: SlugParams },
-    async (_, { slug }) => (await site.massifBulletin(slug)) ?? { state: 'missing', reason: 'unsupported' },
+    async (_, { slug }) => (await site.massifBulletin(slug)) ?? missing('unsupported'),
     unsupported('Il n’y a pas de massif de ce nom.'),
   )
   get(

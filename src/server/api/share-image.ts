@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
-import type { IsoInstant, Part } from '../../domain/part.ts'
+import { missing, type IsoInstant, type Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { sharePaths } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
@@ -34,7 +34,7 @@ const mostAtOnce = 100
 const turnMs = 1_000
 const patienceMs = 3_000
 /** A part that is too late counts as missing: whoever shares an address does not wait for a source. */
-const late = { state: 'missing', reason: 'timeout' } as const
+const late = missing('timeout')
 const tooMany = 'Trop d’images sont demandées. Veuillez réessayer.'
 
 /**

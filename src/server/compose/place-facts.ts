@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { FlashGroups } from '../../domain/lightning.ts'
-import type { Part } from '../../domain/part.ts'
+import { missing, type Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import type { StationAt } from '../catalogue/stations.ts'
 import { createLightning } from '../services/lightning.ts'
@@ -122,11 +122,10 @@ export function createPlaceFacts(connections: Connections | null, options: Place
       point: Coordinates,
     ): Promise<Part<PlaceFacts[Name]>> => {
       const fact: PlaceFact<PlaceFacts[Name]> | undefined = open?.facts[name]
-      return fact ? fact(point) : { state: 'missing', reason: 'unsupported' }
+      return fact ? fact(point) : missing('unsupported')
     },
     /** Lightning over mainland France. */
-    flashes: async (): Promise<Part<FlashGroups>> =>
-      open ? open.flashes() : { state: 'missing', reason: 'off' },
+    flashes: async (): Promise<Part<FlashGroups>> => (open ? open.flashes() : missing('off')),
     /** Ends what runs behind. */
     close: (): void => open?.close(),
   }

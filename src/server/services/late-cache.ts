@@ -1,5 +1,5 @@
-import type { Part } from '../../domain/part.ts'
-import { cachedToPart, missing, missingFor, type Facts, type Missing } from './part.ts'
+import { missing, type Facts, type Missing, type Part } from '../../domain/part.ts'
+import { cachedToPart, missingFor } from './part.ts'
 import type { Cache, Cached, Clock } from '../cache.ts'
 import { endedWithin } from '../deadlines.ts'
 

@@ -9,11 +9,11 @@ import {
   type LightningLook,
   type LightningNear,
 } from '../../domain/lightning.ts'
-import type { Part } from '../../domain/part.ts'
+import { missing, toPart, type Facts, type Part } from '../../domain/part.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { endedWithin } from '../deadlines.ts'
-import { missing, missingFor, toPart, type Facts } from './part.ts'
+import { missingFor } from './part.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 
 type Looks = readonly LightningLook[]

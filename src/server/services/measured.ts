@@ -6,11 +6,10 @@ import {
   type Network,
   type StationReadings,
 } from '../../domain/measured.ts'
-import type { Part } from '../../domain/part.ts'
+import { missing, toPart, type Part } from '../../domain/part.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { endedWithin } from '../deadlines.ts'
-import { missing, toPart } from './part.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 
 /** A network of stations as the service sees it. */

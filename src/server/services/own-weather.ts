@@ -7,7 +7,7 @@ import {
   type OwnForecastWithPast,
 } from '../../domain/joined-forecast.ts'
 import { mapForecast, type MapForecast } from '../../domain/map-period.ts'
-import { valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
+import { toPart, valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { quarterOf } from '../../domain/weather-now.ts'
 import type { CurrentWeather, PlaceWeather, WeatherSource } from '../../domain/weather.ts'
@@ -15,7 +15,6 @@ import { boundedMap } from '../cache/bounded-map.ts'
 import type { Clock } from '../cache.ts'
 import type { OwnForecasts } from './own-forecasts.ts'
 import type { PackedWeather } from './packed-weather.ts'
-import { toPart } from './part.ts'
 
 /** What a forecast says of the quarter of an hour that holds now: the same object as long as that lasts. */
 export interface WeatherNow {

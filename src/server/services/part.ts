@@ -1,11 +1,13 @@
-import { isoInstant } from '../../domain/instant.ts'
-import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
+import {
+  missing,
+  toPart,
+  type Facts,
+  type Missing,
+  type MissingReason,
+  type Present,
+} from '../../domain/part.ts'
 import type { Cached } from '../cache.ts'
 import { UpstreamError, type FailureReason } from '../upstream/upstream.ts'
-
-export type Missing = Extract<Part<never>, { state: 'missing' }>
-
-export const missing = (reason: MissingReason): Missing => ({ state: 'missing', reason })
 
 const reasons: Readonly<Record<FailureReason, MissingReason>> = {
   refused: 'refused',
@@ -28,35 +30,6 @@ const reasons: Readonly<Record<FailureReason, MissingReason>> = {
 export function missingFor(error: unknown): Missing {
   if (!(error instanceof UpstreamError)) throw error
   return missing(reasons[error.reason])
-}
-
-/** What a part says of its value. Durations in ms, instants in ms of the wall clock. */
-export interface Facts {
-  readonly now: number
-  /** The time of the data itself. */
-  readonly at: number | IsoInstant
-  readonly source: string
-  readonly freshForMs: number
-  /** Its refresh failed; it is fresh unless said. */
-  readonly isStale?: boolean
-  /** It was in memory when asked for. */
-  readonly isCached: boolean
-  /** From when on the value is wrong: it is not fresh past that either. */
-  readonly validUntil?: number
-}
-
-/** A value as a part: the one place that writes states and instants. */
-export function toPart<T>(value: T, facts: Facts): Present<T> {
-  const { now, at, source, freshForMs, isStale = false, isCached, validUntil } = facts
-  return {
-    state: isStale ? 'stale' : 'fresh',
-    value,
-    at: typeof at === 'number' ? isoInstant(at) : at,
-    source,
-    cached: isCached,
-    freshUntil: isoInstant(Math.min(now + freshForMs, validUntil ?? Infinity)),
-    ...(validUntil === undefined ? {} : { validUntil: isoInstant(validUntil) }),
-  }
 }
 
 /** A value from a cache as a part. */

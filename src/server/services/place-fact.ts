@@ -1,8 +1,8 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import type { IsoInstant, Part } from '../../domain/part.ts'
+import { missing, type IsoInstant, type Part } from '../../domain/part.ts'
 import { Cache, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
-import { cachedToPart, missing, missingFor } from './part.ts'
+import { cachedToPart, missingFor } from './part.ts'
 
 /** One thing that a source tells of places, how finely, and for how long it is good. */
 export interface FactSource<T> {

@@ -1,7 +1,7 @@
 import { hoursToCome } from '../../domain/forecast-window.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
-import type { Part, Present } from '../../domain/part.ts'
+import { missing, toPart, type Part, type Present } from '../../domain/part.ts'
 import { citySlug } from '../../domain/place.ts'
 import {
   isLoop,
@@ -34,7 +34,6 @@ import {
 import { toPlaceSummary } from '../../views/place-views.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { missing, toPart } from './part.ts'
 import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 
 /** What is asked of the gazetteer: the page of a town. */

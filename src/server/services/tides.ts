@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import { addDays, localDate, nationalZone, startOfLocalDay } from '../../domain/local-time.ts'
-import type { Part } from '../../domain/part.ts'
+import { toPart, type Part } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
 import { nextTurn, type CountedTurn, type TideDay } from '../../domain/tides/days.ts'
 import { isShownMonth } from '../../domain/tides/months.ts'
@@ -24,7 +24,6 @@ import {
 } from '../../views/tides.ts'
 import type { Clock } from '../cache.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { toPart } from './part.ts'
 import { createTideDays } from './tide-days.ts'
 
 export interface TideOptions {

@@ -1,5 +1,5 @@
 import { vigilanceSite } from '../../domain/official-sites.ts'
-import type { Part } from '../../domain/part.ts'
+import { missing, toPart, type Part } from '../../domain/part.ts'
 import {
   highestLevel,
   isVigilanceDepartment,
@@ -32,7 +32,7 @@ import { warningsAhead, type WarningAhead } from '../../views/warnings-ahead.ts'
 import { Derived } from '../cache/derived.ts'
 import { endedWithin, usualDeadlines } from '../deadlines.ts'
 import type { ShownPhenomenon } from '../../domain/vigilance/statement.ts'
-import { missing, missingFor, toPart } from './part.ts'
+import { missingFor } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createDisagreementLog } from './vigilance-disagreements.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'

@@ -5,7 +5,7 @@ import {
   createForecastJudgement,
   type SourceTemperatures,
 } from '../../../src/server/services/forecast-judgement.ts'
-import { missing, toPart } from '../../../src/server/services/part.ts'
+import { missing, toPart } from '../../../src/domain/part.ts'
 import { fixedClock } from '../../support/build-app.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cachedToPart, missingFor, toPart } from '../../../src/server/services/part.ts'
+import { toPart } from '../../../src/domain/part.ts'
+import { cachedToPart, missingFor } from '../../../src/server/services/part.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')

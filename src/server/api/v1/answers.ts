@@ -2,8 +2,8 @@ import type { Coordinates } from '../../../domain/geo.ts'
 import { lifetimeOfDay } from '../../../domain/lifetime.ts'
 import { wholeStep } from '../../../domain/local-time.ts'
 import { isMapPeriod } from '../../../domain/map-period.ts'
-import type { Part } from '../../../domain/part.ts'
-import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import { missing, toPart, type Part } from '../../../domain/part.ts'
+import { floorTo, hourMs, minuteMs } from '../../../domain/time-units.ts'
 import { openApiBase } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import type { Clock } from '../../cache.ts'
@@ -28,10 +28,7 @@ export type Asked = Readonly<Record<string, string | undefined>>
 /** An answer, whose credits are those of the sources it names, or where it has moved to. */
 export type OpenAnswer = Part<unknown> | { readonly movedTo: string }
 
-const nobody: Part<never> = { state: 'missing', reason: 'unsupported' }
-
-/** The end of the step that holds an instant: an answer that is made twice in it is the same. */
-const endOfStep = (now: number, stepMs: number): number => (Math.floor(now / stepMs) + 1) * stepMs
+const nobody = missing('unsupported')
 
 /** How each route of the API for others is answered: by the question that pages ask, in the form that they get. */
 export function createOpenAnswers({
@@ -40,18 +37,11 @@ export function createOpenAnswers({
   clock,
   startedAt,
 }: OpenAnswersOptions): Readonly<Record<OpenRouteId, (asked: Asked) => Promise<OpenAnswer>>> {
-  /** What the site knows by itself. */
-  const own = <T>(value: T, stepMs: number, validUntil = Infinity): Part<T> => {
-    const freshUntil = Math.min(endOfStep(clock.now(), stepMs), validUntil)
-    return {
-      state: 'fresh',
-      value,
-      source: 'gazetteer',
-      at: startedAt,
-      cached: true,
-      freshUntil: new Date(freshUntil).toISOString(),
-      ...(validUntil === Infinity ? {} : { validUntil: new Date(validUntil).toISOString() }),
-    }
+  /** What the site knows by itself, to the end of the step that holds now: an answer that is made twice in it is the same. */
+  const own = <T>(value: T, stepMs: number, validUntil?: number): Part<T> => {
+    const now = clock.now()
+    const freshForMs = floorTo(now, stepMs) + stepMs - now
+    return toPart(value, { now, at: startedAt, source: 'gazetteer', freshForMs, isCached: true, validUntil })
   }
   const place = (asked: Asked) => clearPlace(site, pick(asked, 'lat', 'lon', 'name'))
   const point = async (asked: Asked): Promise<Coordinates> => {

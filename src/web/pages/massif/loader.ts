@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { missing, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import type { MassifBulletin, MassifPage, MeasuredSnow } from '../../../views/mountains.ts'
 import { siteApi } from '../../render/context.ts'
@@ -15,7 +15,7 @@ export interface FoundMassif {
   readonly snowfall: Deferred<readonly RainSnowLine[]>
 }
 
-const noBulletin: Part<MassifBulletin> = { state: 'missing', reason: 'unsupported' }
+const noBulletin = missing('unsupported')
 
 /** Null, with a 404: there is no massif of that name. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
