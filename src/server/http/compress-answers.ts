@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ageless, Cache } from '../cache.ts'
 import { compress } from './compress.ts'
-import { negotiateEncoding, type Encoding } from './encoding.ts'
+import { answerEncoding, type Encoding } from './encoding.ts'
 
 /** One packet: a shorter answer arrives no sooner for being smaller. */
 const worthwhileBytes = 1_400
@@ -15,9 +15,8 @@ export function compressAnswers(api: FastifyInstance, maxBytes: number): void {
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('vary', 'Accept-Encoding')
     if (typeof payload !== 'string' || payload.length < worthwhileBytes) return payload
-    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const encoding = answerEncoding(request, reply)
     if (encoding === 'identity') return payload
-    reply.header('content-encoding', encoding)
     const tag = reply.getHeader('etag')
     return typeof tag === 'string' ? pack(tag, payload, encoding) : compressed(payload, encoding)
   })

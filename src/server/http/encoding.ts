@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedBy } from './accepted.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -6,8 +7,15 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  * The encoding a client prefers among ours (RFC 9110, 12.5.3): highest weight, then brotli, gzip, none.
  * Never refuses: a client that accepts none of them still gets the plain bytes.
  */
-export const negotiateEncoding = (header: string | string[] | undefined): Encoding =>
+const negotiateEncoding = (header: string | string[] | undefined): Encoding =>
   preferred(String(header ?? ''))
+
+/** The encoding that whoever asks prefers, named in the answer. */
+export function answerEncoding({ headers }: FastifyRequest, reply: FastifyReply): Encoding {
+  const encoding = negotiateEncoding(headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return encoding
+}
 
 const preferred = askedBy((weights): Encoding => {
   const any = weights.get('*') ?? 0

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compress } from './compress.ts'
-import { negotiateEncoding, type Encoding } from './encoding.ts'
+import { answerEncoding, type Encoding } from './encoding.ts'
 import { sendIfUnchanged, weakTag } from './etag.ts'
 
 /** A text that is made when it is first asked for, then kept with its compressed forms. */
@@ -45,9 +45,7 @@ function send(
   { type, seconds }: StoredText,
   { bodies, etag }: Prepared,
 ): FastifyReply {
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])
   reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'Accept-Encoding' })
   if (sendIfUnchanged(request, reply, etag)) return reply
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(type).send(bodies[encoding])
+  return reply.type(type).send(bodies[answerEncoding(request, reply)])
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPath, type PageFormat } from '../../paths.ts'
 import { Flights } from '../cache/flights.ts'
 import { compressor } from '../http/compress.ts'
-import { negotiateEncoding } from '../http/encoding.ts'
+import { answerEncoding } from '../http/encoding.ts'
 import { contentTypes, negotiateFormat, varyByFormat } from '../http/format.ts'
 import { isPrefetch, refusePrefetch } from '../http/prefetch.ts'
 import { refusalPage } from '../http/refusal-page.ts'
@@ -129,14 +129,12 @@ export class PageHandler {
   }
 
   #stream(url: string, page: StartedPage, waited: boolean, { request, reply }: Ask): FastifyReply {
-    const encoding = negotiateEncoding(request.headers['accept-encoding'])
     reply.headers({ ...page.headers, vary: page.vary, 'cache-control': 'private, no-store' })
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (this.#options.keepPages)
       page.allReady
         .then(() => this.#settle(url, null))
         .catch((error: unknown) => request.log.debug({ err: error }, 'not cached'))
-    const out = compressor(encoding)
+    const out = compressor(answerEncoding(request, reply))
     // Who waited would be led to where they are, again and again.
     if (waited) page.pipe(out)
     else page.pipe(noScriptHint(url)).pipe(out)

@@ -3,7 +3,7 @@ import type { PageFormat } from '../../paths.ts'
 import type { Clock } from '../cache.ts'
 import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
+import { answerEncoding, type Encoding } from '../http/encoding.ts'
 import { sendIfUnchanged, weakTag } from '../http/etag.ts'
 import { contentTypes } from '../http/format.ts'
 
@@ -82,8 +82,7 @@ export async function sendSettled(
 ): Promise<FastifyReply> {
   reply.headers({ ...page.headers, vary, 'cache-control': cacheControl(page, clock) })
   if (sendIfUnchanged(request, reply, page.etag)) return reply
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const encoding = answerEncoding(request, reply)
   const body = page.bodies.get(encoding) ?? (await addBody(page, encoding))
   return reply.code(page.status).header('content-type', contentTypes[page.format]).send(body)
 }

@@ -15,6 +15,7 @@ import {
 import { hasCoefficient, type TidePort, type TideTable } from '../../domain/tides/port.ts'
 import { blockExtremes, blockOf, joined, toTurn, type Extreme } from '../../domain/tides/prediction.ts'
 import type { ShownTideDay } from '../../views/tides.ts'
+import { getOrInsert } from '../collections.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 
 /** Turns of 270 blocks are those of the coming fortnight at every port. */
@@ -120,14 +121,8 @@ export function createTideDays(table: TideTable, brest: TidePort) {
   }
 
   /** A twentieth of a second of work, once. */
-  const yearOf = (port: TidePort, year: number): Promise<PortYear> => {
-    const key = `${port.slug}/${year}`
-    const inMemory = years.get(key)
-    if (inMemory) return inMemory
-    const made = computedYear(port, year)
-    years.set(key, made)
-    return made
-  }
+  const yearOf = (port: TidePort, year: number): Promise<PortYear> =>
+    getOrInsert(years, `${port.slug}/${year}`, () => computedYear(port, year))
   /** Month by month, or the year would be one long slice. Its blocks are its own: they would leave no others in memory. */
   const computedYear = async (port: TidePort, year: number): Promise<PortYear> => {
     const blocks = new Map<string, readonly Extreme[]>()
