@@ -79,7 +79,7 @@ describe('somebody without script', { concurrency: 2 }, () => {
     await open('/bordeaux')
     const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
     await days.getByText('après-demain').waitFor()
-    assert.equal(await days.getByRole('listitem').filter({ hasText: 'max.' }).count(), 7)
+    assert.equal(await days.getByRole('listitem').filter({ hasText: 'maximale' }).count(), 7)
     await days.locator('summary').click()
     assert.equal(await days.getByText('après-demain').isVisible(), false)
     await page.getByText('Tableau heure par heure, 48 heures').click()

@@ -46,7 +46,7 @@ describe('the page of a city', () => {
       const built = await buildApp(t, { pages: true })
       built.standIn.fault('open-meteo-ensemble', fault)
       const html = await pageAt(built, '/lyon')
-      assert.match(textOf(html), /Prévisions 7 jours.* max\. \d+°/)
+      assert.match(textOf(html), /Prévisions 7 jours.* maximale \d+°/)
       assert.doesNotMatch(
         textOf(html),
         /quatre fois|[Bb]arre pâle|\bsûre?s?\b|incertain|indicati[fv](?!e?\. Pour)/,
