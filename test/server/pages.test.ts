@@ -179,7 +179,7 @@ describe('a page with a part still out', () => {
   test('sends who has no script on to the settled page', async () => {
     const path = next()
     const { text } = await streamed(path)
-    const hint = `<noscript><meta http-equiv="refresh" content="0;url=${path}?complet=1"></noscript>`
+    const hint = `<noscript><meta http-equiv="refresh" content="0; url=${path}?complet=1"></noscript>`
     assert.equal(text.split(hint).length, 2)
     assert.ok(text.includes(`<head>${hint}`))
   })

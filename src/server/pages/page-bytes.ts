@@ -13,7 +13,7 @@ export const collect = (page: Page): Promise<Buffer> =>
 /** Late parts are put in place by script: whoever has none is sent on to the settled page. */
 export function noScriptHint(key: string): Transform {
   const address = escapeHtml(`${key}${key.includes('?') ? '&' : '?'}complet=1`)
-  const hint = `<noscript><meta http-equiv="refresh" content="0;url=${address}"></noscript>`
+  const hint = `<noscript><meta http-equiv="refresh" content="0; url=${address}"></noscript>`
   let done = false
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {

@@ -13,8 +13,8 @@ export function WindRose({ direction }: WindProps) {
     <svg className="wind-rose" viewBox="0 0 140 140" width="140" height="140" aria-hidden="true">
       <circle className="ring" cx="70" cy="70" r="49" />
       {/* Dashes of a circle: a tick for each of sixteen points, a longer one for each of four. */}
-      <circle className="ticks" cx="70" cy="70" r="44.5" pathLength="16" />
-      <circle className="ticks is-cardinal" cx="70" cy="70" r="47.5" pathLength="4" />
+      <circle className="ticks" cx="70" cy="70" r="44.5" />
+      <circle className="ticks is-cardinal" cx="70" cy="70" r="47.5" />
       <text x="70" y="15">
         N
       </text>

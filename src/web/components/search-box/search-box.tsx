@@ -124,7 +124,8 @@ export function SearchBox({
           ref={input}
           id={`${id}-q`}
           name="q"
-          type="search"
+          type="text"
+          inputMode="search"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={shown}

@@ -41,16 +41,16 @@ export function AirCard({
           <dd>
             {formatPercent(humidity)}{' '}
             {humidity !== null && <span>{humidityWords[humidityBand(humidity)]}</span>}
+            {humidity !== null && <Gauge percent={humidity} />}
           </dd>
-          {humidity !== null && <Gauge percent={humidity} />}
         </div>
         {weather?.current.isDay !== false && (
           <div>
             <dt>Indice UV</dt>
             <dd>
               {formatFigure(uv)} {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+              {uv !== null && <Gauge percent={(uv / 11) * 100} />}
             </dd>
-            {uv !== null && <Gauge percent={(uv / 11) * 100} />}
           </div>
         )}
         <Fact label="Qualité de l’air">

@@ -135,7 +135,7 @@ function Example({ example, publicUrl }: { example: WidgetExample; publicUrl: st
       <iframe
         src={path}
         title={`${name}, ${title.toLowerCase()}`}
-        width={frame.width ?? '100%'}
+        width={frame.width ?? undefined}
         height={frame.height}
         loading="lazy"
       />
