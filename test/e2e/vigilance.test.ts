@@ -25,9 +25,12 @@ describe('the vigilance map', { concurrency: 2 }, () => {
       .filter({ hasText: 'Orages' })
       .filter({ hasText: 'jusqu’à minuit' })
     assert.match(await textOf(risk.first()), /orange/i)
-    await page.getByRole('link', { name: 'Fermer' }).click()
+    await page.getByRole('link', { name: 'Fermer' }).press('Enter')
     await page.waitForURL((url) => !url.searchParams.has('departement'))
     assert.equal(await page.getByRole('heading', { name: 'Rhône (69), aujourd’hui' }).count(), 0)
+    await page.keyboard.press('Tab')
+    const map = page.getByRole('region', { name: 'Carte par département' })
+    assert.equal(await map.locator(':focus').count(), 1, 'one goes on at the map')
   })
 
   test('is gone through with the arrows, from department to department beside it', async (t) => {

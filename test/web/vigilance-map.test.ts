@@ -287,7 +287,7 @@ describe('the panel of a department', () => {
   test('closes to the same day without a department', () =>
     assert.match(
       panel({ choice: { term: 'J1', department: '69', phenomenon: null } }),
-      /href="\/carte-vigilance\?jour=J1" aria-label="Fermer"/,
+      /href="\/carte-vigilance\?jour=J1#map-title" aria-label="Fermer"/,
     ))
 })
 

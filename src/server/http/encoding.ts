@@ -7,8 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  * The encoding a client prefers among ours (RFC 9110, 12.5.3): highest weight, then brotli, gzip, none.
  * Never refuses: a client that accepts none of them still gets the plain bytes.
  */
-const negotiateEncoding = (header: string | string[] | undefined): Encoding =>
-  preferred(String(header ?? ''))
+const negotiateEncoding = (header: string | string[] | undefined): Encoding => preferred(String(header ?? ''))
 
 /** The encoding that whoever asks prefers, named in the answer. */
 export function answerEncoding({ headers }: FastifyRequest, reply: FastifyReply): Encoding {

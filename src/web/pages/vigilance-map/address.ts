@@ -24,6 +24,9 @@ export function readDepartment(text: string): DepartmentCode | Elsewhere | null 
 /** The element that the address of a department leads to. */
 export const panelId = 'departement'
 
+/** The title of the map, where whoever closes that panel is again. */
+export const mapTitleId = 'map-title'
+
 /** What an address asks for; what it cannot mean is left out. */
 export function readChoice(query: URLSearchParams): Choice {
   const department = readDepartment(query.get('departement') ?? '')

@@ -22,7 +22,7 @@ import { mapErrors } from '../../text/errors.ts'
 import { levelLabels } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { doubtText } from '../../text/vigilance.ts'
-import { addressOf, type Choice } from './address.ts'
+import { addressOf, mapTitleId, type Choice } from './address.ts'
 import { dayNames } from './sentences.ts'
 
 interface PanelProps {
@@ -47,7 +47,11 @@ export const DepartmentPanel = ({ part, code, choice, now }: PanelProps) => (
 const PanelHeader = ({ code, choice }: { code: DepartmentCode; choice: Choice }) => (
   <header>
     <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
-    <a className="icon-button" href={addressOf({ ...choice, department: null })} aria-label="Fermer">
+    <a
+      className="icon-button"
+      href={`${addressOf({ ...choice, department: null })}#${mapTitleId}`}
+      aria-label="Fermer"
+    >
       <Icon shape={icons.x} />
     </a>
   </header>

@@ -20,7 +20,7 @@ import { loadingTexts } from '../../text/loading.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { panelId, readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
+import { mapTitleId, panelId, readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
@@ -114,8 +114,8 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
 }
 
 const MapCard = ({ view: { levels, now }, choice }: ScreenProps) => (
-  <section className="card vigilance-map" aria-labelledby="map-title">
-    <h2 className="visually-hidden" id="map-title">
+  <section className="card vigilance-map" aria-labelledby={mapTitleId}>
+    <h2 className="visually-hidden" id={mapTitleId}>
       Carte par département
     </h2>
     <div className="toolbar">
