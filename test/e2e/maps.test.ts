@@ -267,6 +267,23 @@ describe('the maps', { concurrency: 2 }, () => {
     )
   })
 
+  test('say that they are renewed to who pressed the button, and to nobody else', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { expects: /^net::ERR_/ })
+    await open('/carte-meteo')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    await context.route(/\/api\/weather-map/, () => undefined)
+    const seen = page.locator('.map-status > p', { hasText: 'Mise à jour...' })
+    const heard = announcementsIn(page).filter({ hasText: 'Mise à jour...' })
+    await page
+      .getByRole('navigation', { name: 'Période' })
+      .getByRole('link', { name: /^Demain/ })
+      .click()
+    await seen.waitFor()
+    assert.equal(await heard.count(), 0)
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    await heard.waitFor({ state: 'attached' })
+  })
+
   test('change their list and legend with the period, where they are', async (t) => {
     const { page, open, asked } = await visitor(t, browser, site)
     await open('/carte-meteo')

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Coordinates } from '../../../domain/geo.ts'
+import { loadingTexts } from '../../text/loading.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
@@ -65,6 +66,14 @@ export function MapControls({
   onRefresh: () => void
 }) {
   const { isLocating, locate } = useLocating(map)
+  const [isRefreshing, setRefreshing] = useState(false)
+  useEffect(() => {
+    if (!isAsking) setRefreshing(false)
+  }, [isAsking])
+  const refresh = () => {
+    setRefreshing(true)
+    onRefresh()
+  }
   return (
     <div
       className="map-controls"
@@ -77,9 +86,10 @@ export function MapControls({
         <MapButton icon={icons.minus} label="Dézoomer" onPress={() => map?.zoomBy(-1)} />
       </div>
       <MapButton icon={icons.locate} label="Ma position" busy={isLocating} onPress={() => void locate()} />
-      <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={onRefresh} />
+      <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={refresh} />
       <p className="visually-hidden" {...announced}>
         {isLocating && 'Localisation en cours…'}
+        {isRefreshing && isAsking && loadingTexts.refresh}
       </p>
     </div>
   )

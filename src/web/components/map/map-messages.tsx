@@ -92,8 +92,9 @@ export const MapStatus = ({
   onRetry: (period: MapTime) => void
 }) => (
   <div className="map-status">
+    {/* A map asks again by itself, every six seconds while it fills: its button says so to who pressed it. */}
+    {isAsking && <p aria-hidden="true">{loadingTexts.refresh}</p>}
     <div {...announced}>
-      {isAsking && <p>{loadingTexts.refresh}</p>}
       {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
       {timesStayed > 0 && (
         <p key={timesStayed} className="is-brief">

@@ -23,7 +23,7 @@ import {
   unknownFigure,
 } from '../../text/numbers.ts'
 import { bathingRule, bathingText, beachDayText, type BeachDay } from '../../text/sea.ts'
-import { windText } from '../../text/wind.ts'
+import { windFact } from '../../text/wind.ts'
 import { bathingNote, missingHalfText, noWeek, weekNote, weekTitle } from './sentences.ts'
 
 /** What is known of the sea, or why it is not: it could not be loaded, or no model knows this one. */
@@ -196,7 +196,7 @@ function Wind({ forecast }: { forecast: DailyForecast | null }) {
   const { windSpeedMax: windSpeed, windDirection, windGustsMax: windGusts } = forecast
   return (
     <>
-      <span className="visually-hidden">{windText({ windSpeed, windDirection, windGusts })}</span>
+      <span className="visually-hidden">{windFact({ windSpeed, windDirection, windGusts })}</span>
       <span className="wind-figure" aria-hidden="true">
         <WindArrow direction={windDirection} />
         {formatNumber(windSpeed)}
