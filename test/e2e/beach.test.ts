@@ -23,7 +23,7 @@ describe('the page of a beach', () => {
       for (const row of rows)
         assert.match(
           await textOf(row),
-          /\d+° \d,\d m Vent .+ km\/h.* \d+ \d+° \d+$/,
+          /\d+° \d,\d m d(?:e |’).+ km\/h.* \d+ \d+° \d+$/,
           'sea, waves, wind, air, UV',
         )
       const table = week.locator('.week-table')

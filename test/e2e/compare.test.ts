@@ -42,7 +42,7 @@ describe('places side by side', { concurrency: 2 }, () => {
     assert.equal(await table.getByRole('rowheader').count(), 7)
     assert.match(
       await textOf(table.getByRole('row').nth(1)),
-      /aujourd’hui .*, max\. −?\d+°\s?, min\. −?\d+°.*, max\. −?\d+°/,
+      /aujourd’hui .*, maximale −?\d+°\s?, minimale −?\d+°.*, maximale −?\d+°/,
     )
     const main = await textOf(page.getByRole('main'))
     assert.match(main, /Sans pluie : |Aucun jour sans pluie sur 7, ni à Lyon ni à Brest\./)

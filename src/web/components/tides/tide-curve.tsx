@@ -35,6 +35,7 @@ export function TideCurve({ day, name, port, levels, present }: TideCurveProps) 
     <svg
       className="tide-curve"
       viewBox={`0 0 ${width} ${height}`}
+      // Firefox reads the figures within as well, unless they are hidden.
       role="img"
       aria-label={curveText(name, turns, port)}
     >
@@ -67,7 +68,7 @@ function Turn({ turn, x, y, port }: TurnProps) {
   const at = within(labelRoom, x)
   const first = tenths(turn.kind === 'high' ? y - 30 : y + 20)
   return (
-    <g className={turn.kind}>
+    <g className={turn.kind} aria-hidden="true">
       <circle className="turn" cx={x} cy={y} r="4" />
       <text className="hour" x={at} y={first}>
         {tideHour(turn.time, port.timeZone)}
@@ -100,7 +101,13 @@ function Present({ x, y, tide, port }: { x: number; y: number; tide: TideNow; po
     <>
       <path className="present" d={`M${x} 20V${y}`} />
       <circle className="here" cx={x} cy={y} r="6" />
-      <text className="now-words" x={within(cornerRoom, x)} y="15" textAnchor={anchorAt(x)}>
+      <text
+        className="now-words"
+        aria-hidden="true"
+        x={within(cornerRoom, x)}
+        y="15"
+        textAnchor={anchorAt(x)}
+      >
         {words}
       </text>
     </>

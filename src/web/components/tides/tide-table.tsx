@@ -20,14 +20,9 @@ export const TideTable = ({ caption, days, port, today }: TideTableProps) => (
     <thead>
       <tr>
         <th scope="col">Jour</th>
-        <th scope="col">
-          Pleines mers
-          {port.hasCoefficient && (
-            <>
-              {', '}
-              <abbr title="coefficient calculé">coef.</abbr>
-            </>
-          )}
+        {/* No `abbr`: Firefox calls the column by it alone. */}
+        <th scope="col" title={port.hasCoefficient ? 'coefficient calculé' : undefined}>
+          Pleines mers{port.hasCoefficient && ', coef.'}
         </th>
         <th scope="col">Basses mers</th>
         <th scope="col" className="range">
@@ -72,6 +67,7 @@ const Turns = ({ kind, day, port }: { kind: CountedTurn['kind']; day: ShownTideD
 /** A great tide has a ring. */
 const Coefficient = ({ value }: { value: number }) => (
   <span className={value >= greatFrom ? 'coefficient is-great' : 'coefficient'}>
+    <span className="visually-hidden">coefficient </span>
     {value}
     {value >= greatFrom && <span className="visually-hidden"> grande marée</span>}{' '}
   </span>

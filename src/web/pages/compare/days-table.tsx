@@ -125,9 +125,9 @@ function Day({ day, axis, id }: { day: DailyForecast | undefined; axis: Axis | n
       <div>
         <SkyIcon name={skyIcon(condition, true)} size={36} />
         <p className="figures">
-          <span className="visually-hidden">{`${conditionWords(condition)}, max. `}</span>
+          <span className="visually-hidden">{`${conditionWords(condition)}, maximale `}</span>
           <b>{formatDegrees(max)}</b>
-          <span className="visually-hidden">, min.</span> {formatDegrees(min)}
+          <span className="visually-hidden">, minimale</span> {formatDegrees(min)}
         </p>
         {axis && min !== null && max !== null && (
           <TemperatureRange day={{ min, max }} doubt={null} axis={axis} id={`range-${id}`} />

@@ -55,7 +55,7 @@ export const LayerPatterns = () => (
 )
 
 const Levels = ({ groups }: { groups: readonly LevelGroup[] }) => (
-  <ul className="level-legend">
+  <ul className="level-legend" aria-label="Départements par niveau">
     {groups.map(({ key, tone, figure, name, detail, codes }) => (
       <li key={key}>
         <LevelSwatch tone={tone} figure={figure} width={48} />

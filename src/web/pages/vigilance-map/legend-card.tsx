@@ -39,7 +39,7 @@ export const coastsText = ({ warnedCoasts }: Pick<VigilanceLevels, 'warnedCoasts
 
 /** The colours with, beside each, how many departments have it. */
 const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | string }) => (
-  <ul className="level-legend">
+  <ul className="level-legend" aria-label="Départements par niveau">
     {order.map((level) => (
       <li key={level}>
         <svg className="level-swatch" width="48" height="24" aria-hidden="true">
