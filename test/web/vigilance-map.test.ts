@@ -133,7 +133,7 @@ describe('the list', () => {
   })
 
   test('names every level in a word, the coasts apart', () => {
-    for (const word of ['Rouge Vigilance absolue', 'Orange', 'Jaune', 'Indisponible', 'Littoral', 'Vert'])
+    for (const word of ['Rouge , Vigilance absolue', 'Orange', 'Jaune', 'Indisponible', 'Littoral', 'Vert'])
       assert.ok(words(markup).includes(word), word)
     assert.match(words(markup), /Littoral Finistère\u00a0\(29\) Jaune/)
   })
@@ -147,7 +147,7 @@ describe('the list', () => {
       part: fresh(levelsView(outlook('J0', readings([only]), noon), at(noon))),
       choice: today,
     })
-    assert.match(words(list), /Littoral Alpes-Maritimes\u00a0\(06\) Orange vagues-submersion Jaune Soyez/)
+    assert.match(words(list), /Littoral Alpes-Maritimes\u00a0\(06\) Orange vagues-submersion Jaune , Soyez/)
   })
 
   test('says in one line that no coast is known, as when only the European feed answers', () => {
@@ -232,14 +232,14 @@ describe('the panel of a department', () => {
     const markup = panel({})
     const text = words(markup)
     assert.match(text, /^Rhône\u00a0\(69\), aujourd’hui Soyez très vigilant/)
-    assert.match(text, /Orange Orages orange jusqu’à minuit Jaune Vent violent jaune jusqu’à minuit/)
+    assert.match(text, /Orange , Orages orange jusqu’à minuit Jaune , Vent violent jaune jusqu’à minuit/)
     for (const phenomenon of ['Orages', 'Vent violent'])
       assert.equal(words(markup.split('<details')[0] ?? '').split(phenomenon).length, 2, phenomenon)
   })
 
   test('says when as people do: until what hour, from when to when, on which day', () => {
     const flood = domain([['flood', [slot('2026-10-04T12:00:00Z', '2026-10-04T20:30:00Z', 'red')]]])
-    assert.match(words(panel({ part: rhone(flood) })), /Rouge Crues rouge de 14\u00a0h à 22\u00a0h\u00a030/)
+    assert.match(words(panel({ part: rhone(flood) })), /Rouge , Crues rouge de 14\u00a0h à 22\u00a0h\u00a030/)
     const tomorrow = domain([['wind', [slot('2026-10-05T04:00:00Z', '2026-10-05T22:00:00Z', 'yellow')]]])
     assert.match(
       words(
@@ -248,13 +248,13 @@ describe('the panel of a department', () => {
           choice: { term: 'J1', department: '69', phenomenon: null },
         }),
       ),
-      /Jaune Vent violent jaune demain de 6\u00a0h à minuit/,
+      /Jaune , Vent violent jaune demain de 6\u00a0h à minuit/,
     )
   })
 
   test('does not end at midnight what goes on until the morning', () => {
     const night = domain([['thunderstorm', [slot('2026-10-04T22:00:00Z', '2026-10-05T04:00:00Z', 'orange')]]])
-    assert.match(words(panel({ part: rhone(storms, night) })), /Orange Orages orange jusqu’à demain 6\u00a0h/)
+    assert.match(words(panel({ part: rhone(storms, night) })), /Orange , Orages orange jusqu’à demain 6\u00a0h/)
   })
 
   test('says « Pas de vigilance particulière » only when it is known', () => {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { missing, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { missing, type IsoInstant } from '../../../domain/part.ts'
 import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import type { MassifBulletin, MassifPage, MeasuredSnow } from '../../../views/mountains.ts'
 import { siteApi } from '../../render/context.ts'
