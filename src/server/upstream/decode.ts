@@ -69,41 +69,27 @@ async function inflated(body: Readable): Promise<Readable> {
   return through(Readable.from(all()), wrapped ? createInflate() : createInflateRaw())
 }
 
-/** All of a text in the named encoding, bad bytes refused; a byte order mark is dropped. */
-export async function readText(chunks: AsyncIterable<Uint8Array>, charset: string): Promise<string> {
-  let text = ''
-  for await (const piece of textsOf(chunks, charset)) text += piece
-  return text
-}
+/** All of a text in UTF-8, bad bytes refused; a byte order mark is dropped. */
+export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
+  (await Array.fromAsync(textsOf(chunks))).join('')
 
 /** The pieces of such a text, as they come. */
-export async function* textsOf(
-  chunks: AsyncIterable<Uint8Array>,
-  charset: string,
-): AsyncGenerator<string, void> {
-  const decoder = strictDecoder(charset)
+export async function* textsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   const decoded = (chunk?: Uint8Array): string => {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new Failure('encoding', `not ${decoder.encoding}`)
+      throw new Failure('encoding', 'not utf-8')
     }
   }
   for await (const chunk of chunks) yield decoded(chunk)
   yield decoded()
 }
 
-function strictDecoder(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset, { fatal: true })
-  } catch {
-    throw new Failure('encoding', 'unknown charset')
-  }
-}
-
 /** A JSON document: UTF-8, whole, not empty, and not deeper than 32 before it is built. */
 export const readJson = async (chunks: AsyncIterable<Uint8Array>): Promise<unknown> =>
-  parsedJson(await readText(shallow(chunks), 'utf-8'))
+  parsedJson(await readText(shallow(chunks)))
 
 /** A whole JSON text, already known to be shallow. */
 export function parsedJson(text: string): unknown {

@@ -41,7 +41,7 @@ export async function readJsonEntries(
     else frame = bounded(frame + text, 'the frame', longestFrame)
   }
 
-  for await (const text of textsOf(shallow(chunks), 'utf-8')) {
+  for await (const text of textsOf(shallow(chunks))) {
     let from = 0
     /** Takes what was read up to an index and leaves out so many characters there. */
     const cut = (at: number, without: 0 | 1): void => {

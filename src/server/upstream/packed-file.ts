@@ -29,7 +29,7 @@ export const packedFile = <T>(
 
 /** A file that is not there yet is no failure; any other message is. */
 async function absent(chunks: AsyncIterable<Uint8Array>): Promise<null> {
-  const text = await readText(chunks, 'utf-8')
+  const text = await readText(chunks)
   if (/<Code>NoSuchKey<\/Code>/.test(text)) return null
   throw new Failure('schema', 'the storage answers something else than the file')
 }

@@ -75,10 +75,8 @@ export async function tooMany(
 ): Promise<Failure> {
   const header = headerOf(reply, 'retry-after')
   const asked = clampedRetryAfter(header, now)
-  const body = await readText(
-    plainBytes(reply.body, headerOf(reply, 'content-encoding'), maxReasonBytes),
-    'utf-8',
-  ).catch(() => '')
+  const bytes = plainBytes(reply.body, headerOf(reply, 'content-encoding'), maxReasonBytes)
+  const body = await readText(bytes).catch(() => '')
   const refusal = refusalOf(body, now) ?? { pauseMs: asked }
   const longest =
     'pauseMs' in refusal && header !== '' ? { pauseMs: Math.max(refusal.pauseMs, asked) } : refusal

@@ -56,7 +56,7 @@ export function createAtmo(upstream: Upstream) {
         },
         accept: ['text/csv', 'text/plain'],
       },
-      async (chunks) => levelsOf(await readText(chunks, 'utf-8'), date, layer.levels),
+      async (chunks) => levelsOf(await readText(chunks), date, layer.levels),
     ),
   })
 

@@ -22,7 +22,7 @@ export const createBulletinArchive = (upstream: Upstream): BulletinFolder => ({
   list(day) {
     const folder = `/${folderOf(day)}/xml/`
     return upstream.getStream({ operation: 'list', path: folder, accept: listTypes }, async (chunks) =>
-      linkedFiles(await readText(chunks, 'utf-8'), folder),
+      linkedFiles(await readText(chunks), folder),
     )
   },
 })

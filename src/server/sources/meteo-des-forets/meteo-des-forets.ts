@@ -23,7 +23,7 @@ const columns = ['date', 'num_dep', 'niveau_j1', 'niveau_j2'] as const
 export function createMeteoDesForets(upstream: Upstream) {
   const season = (year: number): Promise<readonly FireDangerRow[] | null> =>
     packedFile(upstream, { operation: 'season', path: `/mdf_${year}.csv.gz`, maxBytes }, async (chunks) =>
-      rowsOf(await readText(chunks, 'utf-8')),
+      rowsOf(await readText(chunks)),
     )
 
   return {

@@ -13,7 +13,7 @@ import type { meteofrancePortal } from './source.ts'
 const noText = /no matching blob/i
 
 async function readTexts(chunks: AsyncIterable<Uint8Array>): Promise<readonly OfficialText[]> {
-  const text = await readText(shallow(chunks), 'utf-8')
+  const text = await readText(shallow(chunks))
   if (text.length < 2_000 && noText.test(text)) return []
   return toTexts(checked(TextsReply, parsedJson(text)))
 }

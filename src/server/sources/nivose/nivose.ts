@@ -57,7 +57,7 @@ async function newestOf(chunks: AsyncIterable<Uint8Array>, now: number): Promise
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   let rest = ''
-  for await (const text of textsOf(chunks, 'utf-8')) {
+  for await (const text of textsOf(chunks)) {
     const lines = (rest + text).split(/\r?\n/)
     rest = lines.pop() ?? ''
     if (rest.length > longestLine) throw new Failure('too-large', 'a line without end')

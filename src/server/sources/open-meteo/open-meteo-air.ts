@@ -22,13 +22,12 @@ import {
   hoursByDate,
   placesQuery,
   Reply,
-  stepHolding,
+  hourHolding,
   tableOf,
   type DayHours,
   type Table,
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 import type { openMeteoAir } from './source.ts'
 
@@ -65,7 +64,7 @@ const airSchema = (timeZone: string, now: Date) =>
     () => 'hourly: no figure of the air now',
   )
 
-const hourOf = ({ times }: Table, now: Date): number => stepHolding(times, now.getTime(), hourMs)
+const hourOf = ({ times }: Table, now: Date): number => hourHolding(times, now)
 
 /** The air at a point, from the European model and the global one outside it. */
 export const createOpenMeteoAir = (upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) => ({

@@ -16,7 +16,8 @@ import {
   placesQuery,
   repliesSchema,
   Reply,
-  stepHolding,
+  hourHolding,
+  hourOfNow,
   tableOf,
 } from './open-meteo-reply.ts'
 import type { openMeteoMarine } from './source.ts'
@@ -181,21 +182,14 @@ function isOfNow(reply: Reply, timeZone: string, now: Date): boolean {
   )
     return true
   const { times } = tableOf(reply.hourly, reply, timeZone)
-  return hasVariable(reply.hourly, variableNames) && stepHolding(times, now.getTime(), hourMs) >= 0
+  return hasVariable(reply.hourly, variableNames) && hourHolding(times, now) >= 0
 }
 
 /** `labels`: the zone in whose clock the reply is written; `zone`: that of the place, whose days these are. */
 function toMarine(reply: Reply, labels: string, now: Date, zone = labels): Marine | null {
   const hours = toHours(reply, labels, now, zone)
   const hourly = hours.slice(0, daysByHour * 24)
-  const hourNow =
-    hourly[
-      stepHolding(
-        hourly.map(({ time }) => Date.parse(time)),
-        now.getTime(),
-        hourMs,
-      )
-    ]
+  const hourNow = hourOfNow(hourly, now)
   const current = toCurrent(reply, now) ?? hourNow ?? null
   return current !== null && isSea(current) ? { current, hourly, daily: seaDays(hours, zone) } : null
 }

@@ -6,6 +6,7 @@ import { computedByObject } from '../../cache/by-object.ts'
 import { checked } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import type { Range } from '../../../domain/ranges.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import { figure } from '../../upstream/figures.ts'
 import { instantsOf } from '../../upstream/local-labels.ts'
 import { UpstreamError } from '../../upstream/upstream.ts'
@@ -130,9 +131,18 @@ export const currentTime = (block: Fields, { utc_offset_seconds }: Reply): numbe
   // The schema has seen that this is a label.
   Date.parse(`${block['time'] as string}Z`) - utc_offset_seconds * 1_000
 
-/** The index of the step that holds an instant; −1 when none does. */
-export const stepHolding = (times: readonly number[], instant: number, stepMs: number): number =>
-  times.findIndex((time) => time <= instant && instant < time + stepMs)
+/** The index of the hour that holds now, by the beginnings of hours; −1 when none does. */
+export const hourHolding = (times: readonly number[], now: Date): number =>
+  times.findIndex((start) => isHourOf(start, now))
+
+/** The hour among some that holds now; undefined where none does. */
+export const hourOfNow = <Hour extends { readonly time: string }>(
+  hours: readonly Hour[],
+  now: Date,
+): Hour | undefined => hours.find(({ time }) => isHourOf(Date.parse(time), now))
+
+const isHourOf = (start: number, now: Date): boolean =>
+  start <= now.getTime() && now.getTime() < start + hourMs
 
 /**
  * Cost in calls of one place: a request for more than ten variables counts as several. Days, past ones included, count

@@ -19,14 +19,7 @@ import { ranges } from '../../../domain/ranges.ts'
 import { gustOver } from '../../../domain/wind.ts'
 import { figure, mapFigure } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
-import {
-  currentFigure,
-  currentTime,
-  stepHolding,
-  tableOf,
-  type Reply,
-  type Table,
-} from './open-meteo-reply.ts'
+import { currentFigure, currentTime, hourOfNow, tableOf, type Reply, type Table } from './open-meteo-reply.ts'
 
 /** Quarters of an hour of rain in a forecast. */
 export const quartersAhead = 24
@@ -138,12 +131,7 @@ function toCurrent(
   const time = reply.current === undefined ? null : currentTime(reply.current, reply)
   const isOfNow = time !== null && Math.abs(time - now.getTime()) <= currentToleranceMs
   const block = isOfNow ? reply.current : undefined
-  const indexNow = stepHolding(
-    hourly.map((step) => Date.parse(step.time)),
-    now.getTime(),
-    hourMs,
-  )
-  const hour = hourly[indexNow]
+  const hour = hourOfNow(hourly, now)
   const windSpeed = currentFigure(block, 'wind_speed_10m', ranges.windSpeed) ?? hour?.windSpeed ?? null
   return {
     time: isOfNow ? new Date(time).toISOString() : (hour?.time ?? now.toISOString()),
