@@ -470,7 +470,7 @@ describe('every page is right on a desk by night', { concurrency: 3 }, () => {
 test('a table of words is read downwards on a phone, each cell with the name of its column', async (t) => {
   const { page, open } = await visitor(t, browser, site, phone)
   await open('/gestion-cookies')
-  const table = page.getByRole('region', { name: 'Tout ce que le site enregistre dans votre navigateur' })
+  const table = page.getByRole('group', { name: 'Tout ce que le site enregistre dans votre navigateur' })
   const { room, width, names } = await table.evaluate((region) => ({
     room: region.clientWidth,
     width: region.scrollWidth,

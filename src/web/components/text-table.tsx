@@ -25,7 +25,7 @@ export const TextTable = ({
   columns: readonly string[]
   rows: readonly (readonly [string, ReactNode, ...ReactNode[]])[]
 }) => (
-  <div className="text-table" role="region" aria-labelledby={id} tabIndex={0}>
+  <div className="text-table" role="group" aria-labelledby={id} tabIndex={0}>
     <table>
       <caption id={id}>{caption}</caption>
       <ColumnHeads names={columns} />
