@@ -39,6 +39,11 @@ export const accessibilityPage = legalPage({
             avec un focus visible et un lien pour aller au contenu.
           </li>
           <li>
+            <strong>Lecteur d’écran</strong> : accueil, ville, recherche, vigilance, carte météo, plage,
+            marées, massif et comparaison écoutés avec Orca 43 et Firefox 153 sous Linux ; ce qui s’entendait
+            le plus mal a été corrigé.
+          </li>
+          <li>
             <strong>Structure</strong> : un titre principal par page, des titres dans l’ordre, des tableaux
             avec leurs en-têtes, des messages annoncés.
           </li>
@@ -74,8 +79,8 @@ export const accessibilityPage = legalPage({
             page.
           </li>
           <li>
-            <strong>Essais manquants.</strong> Le site n’a pas été essayé de façon suivie avec chaque lecteur
-            d’écran, ni par un groupe d’utilisateurs handicapés.
+            <strong>Essais manquants.</strong> Le site n’a pas été écouté avec NVDA, JAWS, VoiceOver ni
+            TalkBack, ni essayé par un groupe d’utilisateurs handicapés.
           </li>
         </ul>
       </Section>
