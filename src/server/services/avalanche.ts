@@ -36,7 +36,7 @@ import type { createAvalancheBulletins, Published } from '../sources/bulletins-a
 import { isUnreadable } from '../upstream/upstream.ts'
 import { readNow, partInTime, type Reading, type PartContent } from './late-cache.ts'
 import type { EditionRow } from './race-editions.ts'
-import { franceKey } from './risk-readings.ts'
+import { wholeOfFrance } from './risk-readings.ts'
 import { getOrInsert } from '../collections.ts'
 
 export interface AvalancheOptions {
@@ -106,25 +106,20 @@ export function createAvalanche(options: AvalancheOptions) {
     massifs: readonly Massif[],
     say: (all: readonly MassifStatement[], now: number) => T,
   ): Promise<Part<T>> =>
-    partInTime(
-      readings,
-      { key: franceKey, argument: null },
-      { clock, waitMs },
-      ({ value, readAt }, now): PartContent<T> => {
-        const published: Publications = { all: value.all, readAt }
-        const all = massifs.map((massif) => ({ massif, said: massifState(published, massif.code, now) }))
-        const issued = all.flatMap(({ said }) => bulletinOf(said)?.issuedAt ?? [])
-        return {
-          value: say(all, now),
-          at: latest(issued) ?? readAt,
-          source,
-          validUntil: Math.min(
-            nextMidnight(now, nationalZone),
-            ...all.map(({ said }) => Date.parse(endOf(said) ?? '9999-12-31')),
-          ),
-        }
-      },
-    )
+    partInTime(readings, wholeOfFrance, { clock, waitMs }, ({ value, readAt }, now): PartContent<T> => {
+      const published: Publications = { all: value.all, readAt }
+      const all = massifs.map((massif) => ({ massif, said: massifState(published, massif.code, now) }))
+      const issued = all.flatMap(({ said }) => bulletinOf(said)?.issuedAt ?? [])
+      return {
+        value: say(all, now),
+        at: latest(issued) ?? readAt,
+        source,
+        validUntil: Math.min(
+          nextMidnight(now, nationalZone),
+          ...all.map(({ said }) => Date.parse(endOf(said) ?? '9999-12-31')),
+        ),
+      }
+    })
 
   const summaryOf = (massif: Massif): MassifSummary => toMassifSummary(massif, catalogue.department)
   const bySlug = new Map(catalogue.massifs.map((massif) => [massif.slug, massif]))
@@ -197,7 +192,7 @@ export function createAvalanche(options: AvalancheOptions) {
     all: (): Promise<Part<readonly MassifStatement[]>> => partFrom(catalogue.massifs, (all) => all),
     /** What the stations near a point measured; « unsupported » where none is. */
     snow: (point: Coordinates): Promise<Part<MeasuredSnow>> =>
-      partInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
+      partInTime(depths, wholeOfFrance, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)
         const newest = near && latest(near.stations.map(({ at }) => at))
         return newest ? { value: near, at: newest, source: 'nivose' } : missing('unsupported')

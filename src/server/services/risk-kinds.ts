@@ -29,7 +29,7 @@ import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
 import type { AvalancheService } from './avalanche.ts'
 import { partInTime, type Reading, type PartContent } from './late-cache.ts'
-import { franceKey, type RiskReadings } from './risk-readings.ts'
+import { wholeOfFrance, type RiskReadings } from './risk-readings.ts'
 import { getOrInsert } from '../collections.ts'
 import { parisDay } from '../../domain/vigilance/days.ts'
 
@@ -74,7 +74,7 @@ export function createRiskKinds(options: RiskKindOptions) {
     cache: Cache<null, Reading<V>>,
     contentOf: (reading: Reading<V>, now: number) => PartContent<T>,
     waitMs = riskMs,
-  ) => partInTime(cache, { key: franceKey, argument: null }, { clock, waitMs }, contentOf)
+  ) => partInTime(cache, wholeOfFrance, { clock, waitMs }, contentOf)
 
   /**
    * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas

@@ -36,8 +36,8 @@ interface CommuneAt {
   readonly centre: Coordinates
 }
 
-/** Everything of a source in one entry. */
-export const franceKey = 'France'
+/** The question for all that a source says, which is one entry of its cache. */
+export const wholeOfFrance = { key: 'France', argument: null } as const
 
 /** A failure is remembered this long: nobody asks again before. */
 const failureMs = minuteMs
