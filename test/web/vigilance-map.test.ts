@@ -254,7 +254,10 @@ describe('the panel of a department', () => {
 
   test('does not end at midnight what goes on until the morning', () => {
     const night = domain([['thunderstorm', [slot('2026-10-04T22:00:00Z', '2026-10-05T04:00:00Z', 'orange')]]])
-    assert.match(words(panel({ part: rhone(storms, night) })), /Orange , Orages orange jusqu’à demain 6\u00a0h/)
+    assert.match(
+      words(panel({ part: rhone(storms, night) })),
+      /Orange , Orages orange jusqu’à demain 6\u00a0h/,
+    )
   })
 
   test('says « Pas de vigilance particulière » only when it is known', () => {
