@@ -21,7 +21,7 @@ export const painted = (page: Page): Promise<unknown> =>
  * back from every letter of a page took seconds.
  */
 const cut =
-  /(?=<li>)(?<=class="site-nav"><li>(?:(?!<li>)[^])*|<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)|(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b|<figure class="day-curve"|<div id="map-rows")/
+  /(?=<li>)(?<=class="site-nav"><li>(?:(?!<li>)[^])*|<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)|(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair|day-curve)\b|<div id="map-rows")/
 
 /** The pieces of a page. Browsers paint nothing of one before the element that its head tells them to expect. */
 function piecesOf(html: string): readonly string[] {
