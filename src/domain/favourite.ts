@@ -71,8 +71,9 @@ export const removeFavourite = (list: readonly Favourite[], id: string): readonl
 export function moveFavourite(list: readonly Favourite[], from: number, to: number): readonly Favourite[] {
   const moved = list[from]
   if (!moved || from === to || !(to in list)) return list
-  const others = list.filter((_, index) => index !== from)
-  return [...others.slice(0, to), moved, ...others.slice(to)]
+  const reordered = list.filter((_, index) => index !== from)
+  reordered.splice(to, 0, moved)
+  return reordered
 }
 
 const isText = (value: unknown, max: number): value is string =>

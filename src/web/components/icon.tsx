@@ -17,10 +17,10 @@ interface IconProps {
  * An interface icon. Decorative: a text beside it, or the control's name, says what it means. Style sheets size it; where they
  * do not come it is small all the same.
  */
-export const Icon = ({ shape, className = 'ui-icon', width = 24, ...box }: IconProps) => (
+export const Icon = ({ shape, className = 'ui-icon', ...box }: IconProps) => (
   <svg
     className={className}
-    width={width}
+    width={24}
     viewBox="0 0 24 24"
     aria-hidden="true"
     {...box}

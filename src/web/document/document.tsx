@@ -9,7 +9,6 @@ import { Cached, cachedHtml } from '../render/cached.tsx'
 import { Island } from '../islands/island.tsx'
 import type { Scripts } from '../render/scripts.ts'
 import { SiteInfoContext } from '../render/site-info.ts'
-import { announced } from '../components/announced.ts'
 
 interface DocumentProps {
   readonly scripts: Scripts
@@ -67,7 +66,7 @@ function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathn
         {children}
       </main>
       <Cached of={SiteFooter} input={{ contactEmail, socialLinks, year, credits }} />
-      <div className="offline-notice" {...announced} />
+      <div className="offline-notice" aria-live="polite" />
     </>
   )
 }

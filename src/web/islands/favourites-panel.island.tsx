@@ -8,7 +8,6 @@ import { useFavourites } from '../components/favourites/use-favourites.ts'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
 import { favouritesFull } from '../text/favourites.ts'
-import { announced } from '../components/announced.ts'
 
 const troubles: Record<FavouritesTrouble, string> = {
   off: 'Votre navigateur n’enregistre rien pour ce site. Vos favoris ne dureront que le temps de cette visite.',
@@ -62,7 +61,7 @@ export function Component({ place }: { place: FavouritePlace | null }) {
             <FileButtons favourites={isRead ? favourites : null} say={say} />
             {(!isRead || favourites.length > 1) && <ClearButton onClear={clear} />}
           </div>
-          <p className="favourites-status" {...announced} aria-atomic>
+          <p className="favourites-status" aria-live="polite" aria-atomic>
             {status}
           </p>
         </div>

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { plural } from '../text/numbers.ts'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
-import { announced } from '../components/announced.ts'
 
 const words = (text: string): readonly string[] =>
   foldAccents(text)
@@ -82,7 +81,7 @@ export function Component({ one }: { one: string }) {
           onInput={filter}
         />
       </div>
-      <p className="filter-count" {...announced} aria-atomic>
+      <p className="filter-count" aria-live="polite" aria-atomic>
         {count !== null &&
           (count === 0
             ? `Aucun résultat ici : la touche Entrée cherche dans toute la France.`

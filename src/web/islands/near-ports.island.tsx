@@ -7,7 +7,6 @@ import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
 import { formatDistance } from '../text/numbers.ts'
 import { positionErrors } from '../text/position-errors.ts'
-import { announced } from '../components/announced.ts'
 
 interface Port extends Coordinates {
   readonly slug: string
@@ -50,7 +49,7 @@ export function Component({ ports }: { ports: readonly Port[] }) {
         Près de moi
       </button>
       {problem && <PositionFailure {...problem} />}
-      <div {...announced}>
+      <div aria-live="polite">
         {nearest && (
           <ul>
             {nearest.map(({ slug, name, km }) => (

@@ -12,7 +12,6 @@ import { formatRaceDay, formatStageDistance, stageTypeNames } from '../text/race
 import { speedText } from '../text/wind.ts'
 import { SimulatedChip } from '../components/data-age.tsx'
 import { createSiteApi } from '../browser/site-api.ts'
-import { announced } from '../components/announced.ts'
 
 /** What the list says of a stage. `finish` is null when it comes back to where it left. */
 interface NextStage extends Pick<Stage, 'number' | 'date' | 'type' | 'distance'> {
@@ -80,7 +79,7 @@ function TownLine({ name, weather }: { name: string; weather: TownWeather }) {
 
 const Progress = ({ forecasts: { state, isSimulated, load } }: { forecasts: NextForecasts }) => (
   <div className="progress">
-    <p {...announced}>{state === 'loading' ? loadingTexts.loading : ''}</p>
+    <p aria-live="polite">{state === 'loading' ? loadingTexts.loading : ''}</p>
     {state === 'failed' && (
       <div className="block-message">
         <p role="alert">{weatherErrors.forecast}</p>

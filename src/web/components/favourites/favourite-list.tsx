@@ -5,7 +5,6 @@ import { formatAddedDay } from '../../text/dates.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useReorder } from './use-reorder.ts'
-import { announced } from '../announced.ts'
 
 /** The visitor's own days: those of the device, which are nobody else's here. */
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Paris'
@@ -76,7 +75,7 @@ export function FavouriteList({
         Espace pour saisir, flèches haut et bas pour déplacer d’un rang, Espace pour déposer, Échap pour
         annuler.
       </p>
-      <p className="visually-hidden" {...announced} aria-atomic>
+      <p className="visually-hidden" aria-live="polite" aria-atomic>
         {announcement}
       </p>
     </>

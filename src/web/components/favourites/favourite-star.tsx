@@ -5,7 +5,6 @@ import { alreadyFavourite, favouritesFull } from '../../text/favourites.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
-import { announced } from '../announced.ts'
 
 /** The star of a place, full when the place is among the favourites. Its name alone says what a press does. */
 export function FavouriteStar({ place }: { place: FavouritePlace }) {
@@ -16,9 +15,9 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
   const [wasRefused, setWasRefused] = useState(false)
   const twin = wasRefused && !saved ? favouritesStore.sameAs(place) : undefined
   const toggle = () => {
-    const isTwice = !saved && favouritesStore.sameAs(place) !== undefined
-    setWasRefused(isTwice || isResting)
-    if (isTwice || isResting) return
+    const isRefused = isResting || (!saved && favouritesStore.sameAs(place) !== undefined)
+    setWasRefused(isRefused)
+    if (isRefused) return
     if (saved) favouritesStore.remove(saved.id)
     else favouritesStore.add(place)
     setDone(`${place.name} ${saved ? 'retiré des favoris' : 'ajouté aux favoris'}`)
@@ -36,10 +35,10 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
       >
         <Icon shape={icons.star} />
       </button>
-      <p className="visually-hidden" {...announced} aria-atomic>
+      <p className="visually-hidden" aria-live="polite" aria-atomic>
         {done}
       </p>
-      <p {...announced} aria-atomic>
+      <p aria-live="polite" aria-atomic>
         {twin ? alreadyFavourite(place, twin) : wasRefused && isResting && favouritesFull}
         {saved && (trouble === 'off' || trouble === 'full') && 'Gardé pour cette visite seulement'}
       </p>

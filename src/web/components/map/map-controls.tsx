@@ -4,7 +4,6 @@ import { loadingTexts } from '../../text/loading.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
-import { announced } from '../announced.ts'
 
 const MapButton = ({
   icon,
@@ -87,7 +86,7 @@ export function MapControls({
       </div>
       <MapButton icon={icons.locate} label="Ma position" busy={isLocating} onPress={() => void locate()} />
       <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={refresh} />
-      <p className="visually-hidden" {...announced}>
+      <p className="visually-hidden" aria-live="polite">
         {isLocating && 'Localisation en cours…'}
         {isRefreshing && isAsking && loadingTexts.refresh}
       </p>

@@ -7,7 +7,6 @@ import { AskAgainButton, RetryButton } from '../retry-button.tsx'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
 import type { ScrollHint } from './page-scroll.ts'
-import { announced } from '../announced.ts'
 
 /** Over the map while there is nothing to show: something is on its way, or nothing came. */
 export function MapOverlay({
@@ -94,7 +93,7 @@ export const MapStatus = ({
   <div className="map-status">
     {/* A map asks again by itself, every six seconds while it fills: its button says so to who pressed it. */}
     {isAsking && <p aria-hidden="true">{loadingTexts.refresh}</p>}
-    <div {...announced}>
+    <div aria-live="polite">
       {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
       {timesStayed > 0 && (
         <p key={timesStayed} className="is-brief">

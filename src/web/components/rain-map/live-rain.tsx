@@ -25,7 +25,6 @@ import { forecastId, shownId, shownText } from './rain-shown.ts'
 import { renewedIds } from './renewed-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
 import { instantOf, rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
-import { announced } from '../announced.ts'
 
 export interface LiveRainProps {
   readonly place: MapPlace
@@ -86,7 +85,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
         />
       </AtRest>
       <div className="map-status">
-        <div {...announced}>
+        <div aria-live="polite">
           {isOver && <p className="is-brief">{hourOver}</p>}
           {step?.frame?.state === 'missing' && <p>Image manquante à cette heure.</p>}
           {words !== null && <p className="visually-hidden">{words}</p>}

@@ -9,7 +9,6 @@ import { PositionFailure } from './position-failure.tsx'
 import { noteOf, SuggestionList } from './suggestion-list.tsx'
 import { usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
-import { announced } from '../announced.ts'
 
 /**
  * The search of places: a combobox with a list (ARIA practices, manual selection) over a plain form that works
@@ -179,7 +178,7 @@ export function SearchBox({
           />
         )}
       </form>
-      <p id={`${id}-help`} className="visually-hidden" {...announced}>
+      <p id={`${id}-help`} className="visually-hidden" aria-live="polite">
         {suggestions.state === 'found' && noteOf(suggestions, text)}
       </p>
       {shown && suggestions.state === 'failed' && <FailureToast />}

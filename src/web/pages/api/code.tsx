@@ -1,7 +1,6 @@
 import type { OpenApiOperation } from '../../../views/open-api.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { announced } from '../../components/announced.ts'
 
 type Sample = OpenApiOperation['x-codeSamples'][number]
 
@@ -20,7 +19,7 @@ export const Code = ({ of, label, source }: Pick<Sample, 'label' | 'source'> & {
           l’exemple {label}&nbsp;: {of}
         </span>
       </button>
-      <span {...announced} />
+      <span aria-live="polite" />
     </p>
   </div>
 )

@@ -5,7 +5,6 @@ import { More } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { widgetFrames } from '../../components/widget-frames.ts'
-import { announced } from '../../components/announced.ts'
 
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
@@ -44,7 +43,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
         </button>
         <ButtonLink href={paths.widgets(place)} text="Autres tailles et couleurs" />
       </p>
-      <p {...announced} />
+      <p aria-live="polite" />
     </More>
   )
 }

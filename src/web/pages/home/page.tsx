@@ -32,7 +32,6 @@ import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { nbsp } from '../../text/numbers.ts'
 import { loader, type HomeView, type HomeCity } from './loader.ts'
 import { homeOutline, homeTitle } from './outline.ts'
-import { announced } from '../../components/announced.ts'
 
 /**
  * Search first, with the visitor's position and « Actualiser » in its row; then the weather of the visitor's favourites,
@@ -114,7 +113,7 @@ const Refresh = () => (
     >
       <Icon shape={icons.refreshCw} />
     </button>
-    <p {...announced} />
+    <p aria-live="polite" />
   </div>
 )
 

@@ -28,7 +28,6 @@ import { loader, type VigilanceMapData } from './loader.ts'
 import { DayTabs, DepartmentMap, mapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { vigilanceMapOutline } from './outline.ts'
 import { mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
-import { announced } from '../../components/announced.ts'
 
 /** The map of the departments, the one that was chosen, the legend with its counts, the same as a list. */
 export const vigilanceMapPage = definePage<VigilanceMapData>({
@@ -213,6 +212,6 @@ const RefreshForm = ({ choice: { term, department, phenomenon } }: { choice: Cho
     <button className="icon-button" type="submit" aria-label="Actualiser">
       <Icon shape={icons.refreshCw} />
     </button>
-    <p className="visually-hidden" {...announced} />
+    <p className="visually-hidden" aria-live="polite" />
   </form>
 )

@@ -21,7 +21,6 @@ import {
   widgetsTitle,
   type WidgetExample,
 } from './sentences.ts'
-import { announced } from '../../components/announced.ts'
 
 /** The card of a place or beach and the maps for other sites, in each size and colour, with their code. */
 export const widgetsPage = definePage<WidgetsView>({
@@ -150,7 +149,7 @@ function Example({ example, publicUrl }: { example: WidgetExample; publicUrl: st
           <span className="visually-hidden"> du widget {title.toLowerCase()}</span>
         </button>
       </p>
-      <p {...announced} />
+      <p aria-live="polite" />
     </section>
   )
 }
