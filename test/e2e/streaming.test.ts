@@ -51,7 +51,7 @@ describe('a page whose weather is late', () => {
     await card(page, 'Quimper')
       .getByText(/^−?\d+°\s*degrés$/)
       .waitFor()
-    await page.getByRole('region', { name: 'Prévisions des 24 prochaines heures' }).waitFor()
+    await page.getByRole('group', { name: 'Prévisions des 24 prochaines heures' }).waitFor()
     // The last part has come, and stands in its place.
     await page.waitForLoadState('load')
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
