@@ -87,9 +87,9 @@ export const accessibilityPage = legalPage({
       <Section id="technologies" title="Technologies">
         <p>
           HTML, CSS, SVG, WAI-ARIA et JavaScript. Les pages sont écrites par le serveur et se lisent sans
-          JavaScript, sauf le maniement des cartes à la souris ou au doigt. Le site est conçu pour les
-          versions récentes de Firefox, Chrome, Edge et Safari, de 320 pixels de large au très grand écran, et
-          jusqu’à 200 % d’agrandissement du texte.
+          JavaScript, sauf le maniement des cartes à la souris ou au doigt. Le site est conçu pour Chrome et
+          Edge depuis la version 109, Firefox depuis la 121 et Safari depuis la 16.4, de 320 pixels de large
+          au très grand écran, et jusqu’à 200 % d’agrandissement du texte.
         </p>
       </Section>
       <Section id="contact" title="Signaler une difficulté">
