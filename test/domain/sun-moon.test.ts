@@ -143,6 +143,16 @@ describe('sunrise and sunset', () => {
     }
   })
 
+  test('leave a day that grows as before where the sun sets after midnight and rises again', () => {
+    const haparanda = { lat: 65.83, lon: 24.13 }
+    for (const date of ['2026-06-03', '2026-06-08', '2026-06-13']) {
+      const times = timesOn(haparanda, date, 'Europe/Helsinki')
+      assert.ok((times.sunset ?? '') < (times.sunrise ?? ''), date)
+      assert.ok(times.dayLength > 21 * 3600 && times.dayLength < 86_400, `${times.dayLength} s`)
+      near(times.dayLengthChange / 60, 9.5, 1.5, date)
+    }
+  })
+
   test('do not exist in Adélie Land at the solstices', () => {
     const base = { lat: -66.663, lon: 140.001 }
     const winter = timesOn({ ...base, lat: -70 }, '2026-06-21', 'Antarctica/DumontDUrville')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AvalancheLevel } from '../../../src/domain/avalanche/scale.ts'
 import {
+  highestLevel,
   massifState,
   whyRefused,
   type AvalancheBulletin,
@@ -75,4 +76,24 @@ describe('what is said of a massif', () => {
     for (const kind of ['unreadable', 'contradicting'] as const)
       assert.equal(stateOf(published({ risk: { kind } })).state, kind)
   })
+})
+
+describe('the highest level of several massifs', () => {
+  const inForce = (level: AvalancheLevel) => ({ state: 'in-force', level }) as const
+  const missing = { state: 'not-published', level: null } as const
+  const resting = { state: 'out-of-season', level: null } as const
+
+  test('is known where all are, and where one that is not could hardly change what to do', () => {
+    assert.equal(highestLevel([inForce(1), inForce(3), resting]), 3)
+    assert.equal(highestLevel([inForce(1), resting]), 1)
+    assert.equal(highestLevel([inForce(2), missing]), 2)
+  })
+
+  test('is unknown where it would be the lowest without one, or none is known', () => {
+    assert.equal(highestLevel([inForce(1), missing]), 'unknown')
+    assert.equal(highestLevel([resting, missing]), 'unknown')
+    assert.equal(highestLevel([]), 'unknown')
+  })
+
+  test('is none out of season', () => assert.equal(highestLevel([resting, resting]), 'off-season'))
 })

@@ -163,6 +163,23 @@ describe('a day of a port', () => {
   })
 })
 
+describe('the tide of a beach', () => {
+  const { tides } = build('2026-05-10T10:00Z')
+
+  test('is that of the port nearest to it on its coast', async () => {
+    const part = await tides.near({ lat: 48.66, lon: -2.01 }, 'English Channel')
+    const tide = part && valueOf(part)
+    assert.equal(tide?.port.slug, 'saint-malo')
+    assert.ok(tide.km < 10)
+    assert.deepEqual(tide.tide.next, (await portOf(tides, 'saint-malo')).tide.next)
+  })
+
+  test('is none far from every port, nor where the sea hardly rises', async () => {
+    assert.equal(await tides.near({ lat: 49.2, lon: 0.2 }, 'Mediterranean'), null)
+    assert.equal(await tides.near({ lat: 43.26, lon: 5.37 }, 'Mediterranean'), null)
+  })
+})
+
 test('a turn keeps its minute from day to day', async () => {
   const { tides, clock } = build('2026-05-10T10:00Z')
   const times = async () =>
