@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { watchedRivers, type FloodBulletin } from '../../../src/domain/risks/flood.ts'
 import { createHubeau } from '../../../src/server/sources/hubeau/hubeau.ts'
+import { floodBulletin } from '../../../src/server/sources/vigicrues/source.ts'
 import { createVigicrues } from '../../../src/server/sources/vigicrues/vigicrues.ts'
 import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
@@ -151,6 +152,14 @@ test('the gauges of a reach are named', async (t) => {
     { code: 'U472202001', name: 'Lyon [La Feuillée]' },
   ])
   assert.equal(source.requests[0]?.query.get('CdEntVigiCru'), 'RS11')
+})
+
+test('the bulletin may be larger than the gauges of a reach', async (t) => {
+  const large = { ...bulletin(), padding: 'x'.repeat(3_000_000), ListEntVigiCru: [] }
+  const source = await localSource(t, (_, response) => sendJson(response, large))
+  const { read, gauges } = createVigicrues(upstreamOver(t, source.url, floodBulletin.limits).upstream)
+  assert.equal((await read(now, null)).reaches.length, 5)
+  await assert.rejects(gauges('RS11'), { name: 'UpstreamError', reason: 'too-large' })
 })
 
 describe('the heights at gauges', () => {

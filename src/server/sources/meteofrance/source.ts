@@ -22,8 +22,8 @@ export const vigilanceStorage = {
   address: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
   // Météo-France's open storage, where its other files have gone.
   nextAddress: 'https://meteofrance.s3.sbg.io.cloud.ovh.net/data/vigilance',
-  // The largest is the index. The time is that of one whole reading: index, map and texts.
-  limits: { everyMs: 5 * minuteMs, maxBytes: 8 * 1024 * 1024, timeoutMs: 4_000 },
+  // The time is that of one whole reading: index, map and texts.
+  limits: { everyMs: 5 * minuteMs, timeoutMs: 4_000 },
   redirects: {
     variable: 'VIGILANCE_STORAGE_HOSTS',
     hosts: [

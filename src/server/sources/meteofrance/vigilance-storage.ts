@@ -21,6 +21,8 @@ const Tree = Type.Record(
 const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 
 const { timeoutMs: totalMs } = vigilanceStorage.limits
+/** It names every publication: larger than what it leads to. */
+const indexBytes = 8 * 1024 * 1024
 /** A folder named after a later moment than this from now is not looked at. */
 const clockTolerance = hourMs
 /** Texts older than this do not go with a map any more. */
@@ -84,7 +86,7 @@ const foldersOf = (tree: Static<typeof Tree>, until: number): readonly Folder[] 
  */
 export function createVigilanceStorage(upstream: Upstream, monotonic: () => number) {
   const file = <Reply extends TSchema, T>(
-    request: Pick<UpstreamRequest, 'operation' | 'path' | 'timeoutMs'>,
+    request: Pick<UpstreamRequest, 'operation' | 'path' | 'timeoutMs' | 'maxBytes'>,
     schema: Reply,
     translate: (reply: Static<Reply>) => T,
   ): Promise<T> =>
@@ -111,7 +113,7 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
     async read(now: number): Promise<Bulletin> {
       const started = monotonic()
       const left = (): number => Math.max(1, Math.ceil(started + totalMs - monotonic()))
-      const index = { operation: 'index', path: '/vigilance-hexagone-tree.json' }
+      const index = { operation: 'index', path: '/vigilance-hexagone-tree.json', maxBytes: indexBytes }
       const folders = await file(index, Tree, (tree) => foldersOf(tree, now + clockTolerance))
       const map = folders.find(({ files }) => files.includes(mapFile))
       if (map === undefined) throw upstream.unreadable('index', 'no map in the index')

@@ -11,6 +11,8 @@ import { floorTo } from '../../../domain/time-units.ts'
 const fileTypes = ['image/tiff', 'application/octet-stream', 'binary/octet-stream']
 /** Bytes that count as one call. */
 const bytesOfCall = 100_000
+/** A whole file is 3 MB. */
+const fileBytes = 6 * 1024 * 1024
 /** Tiles that lie so near each other are fetched together. */
 const nearBytes = 65_536
 
@@ -45,6 +47,7 @@ export function createOpera(upstream: Upstream) {
         operation: 'frame',
         path: `/${file.key}`,
         accept: fileTypes,
+        maxBytes: fileBytes,
         range: { first, last },
         cost: Math.ceil((ignoresRanges ? file.bytes : last - first + 1) / bytesOfCall),
       },

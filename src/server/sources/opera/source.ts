@@ -7,8 +7,8 @@ export const radarComposites = {
   name: 'opera',
   variable: 'OPERA_URL',
   address: 'https://s3.waw3-1.cloudferro.com/openradar-24h',
-  // A call costs one for each 100 kB that it brings: 100 MB a day in all. A whole file is 3 MB; more than 6 MB are not read.
-  limits: { perDay: 1_000, maxConcurrent: 2, maxBytes: 6 * 1024 * 1024, timeoutMs: 15_000 },
+  // A call costs one for each 100 kB that it brings: 100 MB a day in all.
+  limits: { perDay: 1_000, maxConcurrent: 2, timeoutMs: 15_000 },
   credit: {
     name: 'Radar : EUMETNET OPERA',
     url: operaSite,

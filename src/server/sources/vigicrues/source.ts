@@ -6,8 +6,7 @@ export const floodBulletin = {
   name: 'vigicrues',
   variable: 'VIGICRUES_URL',
   address: 'https://www.vigicrues.gouv.fr',
-  // 2.2 MB in November 2026.
-  limits: { everyMs: 12 * minuteMs, maxBytes: 8 * 1024 * 1024, timeoutMs: 20_000, maxConcurrent: 2 },
+  limits: { everyMs: 12 * minuteMs, maxConcurrent: 2 },
   // In the words that the service asks for.
   credit: {
     name: '© VIGICRUES – www.vigicrues.gouv.fr',

@@ -50,6 +50,9 @@ export interface Gauge {
   readonly name: string
 }
 
+/** The bulletin was 2.2 MB in November 2026, and nobody waits for it; visitors wait for the gauges. */
+const bulletinBounds = { maxBytes: 8 * 1024 * 1024, timeoutMs: 20_000 } as const
+
 /** River flood vigilance: every watched reach with its level, and the gauges along one. */
 export const createVigicrues = (upstream: Upstream) => ({
   /**
@@ -59,7 +62,7 @@ export const createVigicrues = (upstream: Upstream) => ({
    */
   async read(now: number, last: FloodBulletin | null): Promise<FloodBulletin> {
     const reply = await upstream.getJson(
-      { operation: 'bulletin', path: '/services/InfoVigiCru.geojson' },
+      { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', ...bulletinBounds },
       BulletinReply,
     )
     const publishedAt = instantIn(reply.DtHrInfoVigiCru)

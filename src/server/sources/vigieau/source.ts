@@ -6,7 +6,7 @@ export const waterDecrees = {
   variable: 'VIGIEAU_URL',
   address: 'https://api.vigieau.beta.gouv.fr/api',
   // 300 requests in 15 minutes and address.
-  limits: { perMinute: 20, maxConcurrent: 4, maxBytes: 1024 * 1024 },
+  limits: { perMinute: 20, maxConcurrent: 4 },
   credit: {
     name: 'VigiEau, ministère de la Transition écologique',
     url: waterSite,

@@ -55,6 +55,7 @@ export function createVigiEau(upstream: Upstream) {
         operation: 'zones',
         path: '/zones',
         query: { ...query, profil: 'particulier' },
+        maxBytes: 1024 * 1024,
         alsoStatuses: [404, 409],
       },
       ZonesReply,
