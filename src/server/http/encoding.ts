@@ -4,14 +4,11 @@ import { askedBy } from './accepted.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The encoding a client prefers among ours (RFC 9110, 12.5.3): highest weight, then brotli, gzip, none.
+ * The encoding a client prefers among ours (RFC 9110, 12.5.3), named in the answer: highest weight, then brotli, gzip, none.
  * Never refuses: a client that accepts none of them still gets the plain bytes.
  */
-const negotiateEncoding = (header: string | string[] | undefined): Encoding => preferred(String(header ?? ''))
-
-/** The encoding that whoever asks prefers, named in the answer. */
 export function answerEncoding({ headers }: FastifyRequest, reply: FastifyReply): Encoding {
-  const encoding = negotiateEncoding(headers['accept-encoding'])
+  const encoding = preferred(String(headers['accept-encoding'] ?? ''))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encoding
 }
