@@ -38,3 +38,20 @@ test('the card that other sites frame asks for nothing that it does not show', a
     unseen,
   )
 })
+
+test('search engines are sent from what is framed to its page', async (t) => {
+  const { app } = await buildApp(t, { pages: true, env: { PUBLIC_URL: 'https://meteo.example' } })
+  for (const [framed, page] of [
+    ['/lyon?embed=1', '/lyon'],
+    ['/plage/biarritz-grande-plage?share=1', '/plage/biarritz-grande-plage'],
+    ['/cartes?embed=1&display=wind&zoom=7&w=400', '/carte-meteo'],
+    ['/cartes?tab=nature&embed=1', '/carte-nature'],
+    ['/carte-vents-plages?share=1', '/carte-vents-plages'],
+    ['/eclipse-lunaire?embed=1', '/eclipse-lunaire'],
+    ['/carte-pluie?embed=1', '/carte-pluie'],
+  ] as const) {
+    const { body } = await app.inject({ url: framed, headers: { accept: 'text/html' } })
+    assert.match(body, /<meta name="robots" content="noindex"\/>/, framed)
+    assert.match(body, new RegExp(`<link rel="canonical" href="https://meteo\\.example${page}"/>`), framed)
+  }
+})

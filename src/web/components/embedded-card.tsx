@@ -1,18 +1,13 @@
 import { placePath } from '../../paths.ts'
 import type { PlaceView } from '../../views/place-views.ts'
-import { useSiteInfo } from '../render/site-info.ts'
+import { EmbeddedHead } from './page-metadata.tsx'
 
 const endId = 'embedded-card-end'
 
-/**
- * The head of a card that other sites frame: the page that has it is the one to find. It fills its frame: nothing is painted
- * until all that stands in it has its place.
- */
-export const EmbeddedHead = ({ title, path }: { title: string; path: string }) => (
+/** The head of a card that other sites frame. It fills its frame: nothing is painted until all that stands in it has its place. */
+export const EmbeddedCardHead = (page: { title: string; path: string }) => (
   <>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
-    <link rel="canonical" href={useSiteInfo().publicUrl + path} />
+    <EmbeddedHead {...page} />
     <link rel="expect" href={`#${endId}`} blocking="render" />
   </>
 )

@@ -33,6 +33,15 @@ export const UnlistedHead = ({ title }: { title: string }) => (
   </>
 )
 
+/** The head of what other sites frame: the page that has it is the one to find. */
+export const EmbeddedHead = ({ title, path }: Omit<PageMetadataProps, 'description'>) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+    <link rel="canonical" href={useSiteInfo().publicUrl + path} />
+  </>
+)
+
 /** The picture that stands for a page where its address is shared. `path`: of `sharePaths`. */
 export const ShareImage = ({ path, alt }: { path: string; alt: string }) => (
   <>

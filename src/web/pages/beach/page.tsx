@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import type { BeachTide } from '../../../views/tides.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { LoadingCard, Card } from '../../components/card.tsx'
-import { CardEnd, EmbeddedHead, ForecastLink } from '../../components/embedded-card.tsx'
+import { CardEnd, EmbeddedCardHead, ForecastLink } from '../../components/embedded-card.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Message } from '../../components/message.tsx'
 import { UnlistedHead, PageMetadata } from '../../components/page-metadata.tsx'
@@ -176,7 +176,7 @@ function BeachMetadata({ beach, embedded }: { beach: BeachPageView; embedded: bo
     'vagues',
     'vent',
   ]
-  if (embedded) return <EmbeddedHead title={title} path={paths.beach(beach.slug)} />
+  if (embedded) return <EmbeddedCardHead title={title} path={paths.beach(beach.slug)} />
   return (
     <>
       <PageMetadata title={title} description={description} path={paths.beach(beach.slug)} />

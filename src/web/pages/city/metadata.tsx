@@ -10,7 +10,7 @@ import {
 } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
-import { EmbeddedHead } from '../../components/embedded-card.tsx'
+import { EmbeddedCardHead } from '../../components/embedded-card.tsx'
 import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { StructuredData } from '../../render/structured-data.tsx'
@@ -30,7 +30,7 @@ const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Mété
 
 /** What they read of the card that other sites frame. */
 export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
-  <EmbeddedHead title={cityTitle(place)} path={placePath(place)} />
+  <EmbeddedCardHead title={cityTitle(place)} path={placePath(place)} />
 )
 
 const plainFormats = [

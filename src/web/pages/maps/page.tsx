@@ -15,7 +15,7 @@ import { askMap } from '../../components/map/map-memory.ts'
 import { readMapQuery, mapAddress } from '../../components/map/map-query.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer } from '../../render/deferred.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
+import { EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { LiveMap } from '../../components/map/live-map.tsx'
@@ -82,7 +82,11 @@ export const mapPage = definePage<MapScreenView>({
       <>
         {/* All but the rows of the list is painted together: a page whose map is still being read is not shown. */}
         <link rel="expect" href={`#${listTitleId}`} blocking="render" />
-        {embedded ? <title>{title}</title> : <PageMetadata {...subject} title={title} />}
+        {embedded ? (
+          <EmbeddedHead title={title} path={subject.path} />
+        ) : (
+          <PageMetadata {...subject} title={title} />
+        )}
       </>
     )
   },

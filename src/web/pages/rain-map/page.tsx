@@ -5,7 +5,7 @@ import type { SiteInfo } from '../../../site-api.ts'
 import type { RainMap, FlashMap } from '../../../views/rain-map.ts'
 import { rainScale } from '../../../domain/radar/picture.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
-import { PageMetadata } from '../../components/page-metadata.tsx'
+import { EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/rain-map.css?url'
@@ -31,7 +31,7 @@ export const rainMapPage = definePage<RainMapView>({
   styles: [styles],
   Head: ({ embedded }) =>
     embedded ? (
-      <title>{title}</title>
+      <EmbeddedHead title={title} path={paths.rainMap()} />
     ) : (
       <PageMetadata
         title={title}
