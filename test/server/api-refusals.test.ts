@@ -177,6 +177,24 @@ describe('a place abroad', () => {
       assert.equal(standIn.calls.count(), before)
     })
 
+  test('is refused by its name alone too, a name of nowhere in the words for that', async () => {
+    for (const [name, sentence] of [
+      [
+        'Tokyo',
+        '«\u00a0Tokyo\u00a0» n’est pas une ville française. Veuillez sélectionner une ville en France.',
+      ],
+      [
+        'Atlantide',
+        'Ville «\u00a0Atlantide\u00a0» non trouvée. Veuillez sélectionner une ville française valide de la liste.',
+      ],
+    ] as const) {
+      for (const path of [`weather?name=${name}`, `weather-bundle?name=${name}`, `weather-city/${name}`])
+        assert.equal(refused(await ask(`/api/${path}`), 404), sentence)
+      const open = await ask(`/api/v1/forecast?name=${name}`)
+      assert.deepEqual([open.statusCode, open.json<{ detail: string }>().detail], [404, sentence])
+    }
+  })
+
   test('is not a place of ours on the border', async () => {
     for (const point of ['lat=44.6838&lon=6.9792', 'lat=5.748&lon=-53.93'])
       for (const path of ['weather', 'v1/forecast', 'risks', 'ensemble'])
@@ -187,12 +205,6 @@ describe('a place abroad', () => {
     // Strasbourg faces Kehl.
     assert.equal((await ask('/api/weather?lat=48.5734&lon=7.7521&name=Strasbourg')).statusCode, 200)
   })
-
-  test('known by its name alone is not found, in the words for that', async () =>
-    assert.equal(
-      refused(await ask('/api/weather?name=Tokyo'), 404),
-      'Ville «\u00a0Tokyo\u00a0» non trouvée. Veuillez sélectionner une ville française valide de la liste.',
-    ))
 })
 
 test('an unknown name does not hide what is at a point', async () => {

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { citySlug } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { searchErrors } from '../../web/text/search-errors.ts'
+import { noPlaceText, searchErrors } from '../../web/text/search-errors.ts'
 import { foundPlace, type SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
@@ -38,7 +38,7 @@ export async function placeOf(site: SiteApi, { name, ...query }: WeatherQuery): 
     if (name === undefined) throw absent('lat')
     const found = await foundPlace(site, citySlug(name), null)
     if (found) return found.place
-    throw unknownCity(name)
+    throw new ApiError(404, noPlaceText(name, await site.search(name, 1)))
   }
   const found = await site.reverse(at)
   if (found.kind === 'abroad') throw notFrench(name ?? `${at.lat}, ${at.lon}`)
