@@ -44,6 +44,7 @@ import { watchLoop } from './http/late-loop.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { schemaController } from './http/request-check.ts'
 import { createHeaders } from './http/security-headers.ts'
+import { serveText } from './http/stored-text.ts'
 import { duringRequest } from './http/log.ts'
 import { minuteMs } from '../domain/time-units.ts'
 
@@ -190,9 +191,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     openApi(api, { ...options.openApi, site, geography: options.geography, clock, startedAt })
-    api.get('/api/docs/json', async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(document()),
-    )
+    serveText(api, '/api/docs/json', {
+      type: 'application/json; charset=utf-8',
+      seconds: 3600,
+      write: () => JSON.stringify(document()),
+    })
     api.get('/api/*', (request, reply) =>
       request.url.startsWith(`${paths.api()}/?`) || request.url === `${paths.api()}/`
         ? reply.redirect(paths.api(), 301)

@@ -254,6 +254,14 @@ describe('the vigilance calls', () => {
   })
 })
 
+test('the feed and the document of the API are not sent again to who has them', async () => {
+  for (const url of ['/api/meteoalarm', '/api/docs/json']) {
+    const tag = String((await ask(url)).headers['etag'])
+    assert.match(tag, /^W\/"[\w-]{22}"$/, url)
+    assert.equal((await ask(url, { 'if-none-match': tag })).statusCode, 304, url)
+  }
+})
+
 /** Paths of a tree as the router prints it: four columns a level. */
 const printedPaths = (tree: string): readonly string[] => {
   const above: string[] = []

@@ -6,6 +6,7 @@ import type { SiteApi } from '../../site-api.ts'
 import { phenomenonNames } from '../../web/text/levels.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
+import { sendIfUnchanged, weakTag } from '../http/etag.ts'
 import type { VigilanceService } from '../services/vigilance.ts'
 import { lifeOfAnswer, partRoutes, sendMissing, sendPart } from './answers.ts'
 import { DepartmentParameters, departmentText } from './parameters.ts'
@@ -74,10 +75,9 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
     async (request, reply) => {
       const part = await vigilance.feedText()
       if (part.state === 'missing') return sendMissing(reply, { ...part, reason: 'timeout' })
-      return reply
-        .header('cache-control', sharedUntil(lifeOfAnswer(part, clock.now()), clock.now()))
-        .type('application/atom+xml; charset=utf-8')
-        .send(part.value)
+      reply.header('cache-control', sharedUntil(lifeOfAnswer(part, clock.now()), clock.now()))
+      if (sendIfUnchanged(request, reply, weakTag(part.value))) return reply
+      return reply.type('application/atom+xml; charset=utf-8').send(part.value)
     },
   )
 }
