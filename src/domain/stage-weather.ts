@@ -1,5 +1,6 @@
 import type { StageWeather, TownReading, TownWeather } from '../schemas/weather.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
+import { pick } from './pick.ts'
 import type { StageEnd, StageWindow } from './race.ts'
 import { agreedCondition, type RainNumbers } from './sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather } from './weather.ts'
@@ -24,9 +25,7 @@ export function townWeather(weather: PlaceWeather, occasion: Occasion): TownWeat
   const reading = date === today ? readingNow(weather.current) : readingThen(weather, hours, day, occasion)
   if (!reading || date < today) return null
   return {
-    source: weather.source,
-    sharedFromKm: weather.sharedFromKm,
-    elevation: weather.elevation,
+    ...pick(weather, 'source', 'sharedFromKm', 'elevation'),
     reading,
     temperatureMin: day?.temperatureMin ?? null,
     temperatureMax: day?.temperatureMax ?? null,
@@ -46,11 +45,10 @@ function hoursInWindow(
   })
 }
 
-const readingNow = ({ time, ...air }: CurrentWeather): TownReading => ({
-  ...figuresOf(air),
+const readingNow = (current: CurrentWeather): TownReading => ({
+  ...figuresOf(current),
   span: 'now',
-  time,
-  precipitation: air.precipitation,
+  ...pick(current, 'time', 'precipitation'),
   precipitationProbability: null,
 })
 
@@ -72,9 +70,7 @@ function readingThen(
 const readingOf = (hour: HourlyForecast): TownReading => ({
   ...figuresOf(hour),
   span: 'hour',
-  time: hour.time,
-  precipitation: hour.precipitation,
-  precipitationProbability: hour.precipitationProbability,
+  ...pick(hour, 'time', 'precipitation', 'precipitationProbability'),
 })
 
 const readingOfDay = (day: DailyForecast): TownReading => ({
@@ -92,27 +88,21 @@ const readingOfDay = (day: DailyForecast): TownReading => ({
   precipitationProbability: day.precipitationProbability,
 })
 
-type Air = Pick<
-  CurrentWeather,
-  | 'temperature'
-  | 'feelsLike'
-  | 'condition'
-  | 'isDay'
-  | 'humidity'
-  | 'windSpeed'
-  | 'windDirection'
-  | 'windGusts'
->
+const airNames = [
+  'temperature',
+  'feelsLike',
+  'condition',
+  'isDay',
+  'humidity',
+  'windSpeed',
+  'windDirection',
+  'windGusts',
+] as const
+type Air = Pick<CurrentWeather, (typeof airNames)[number]>
 
 const figuresOf = (air: Air & RainNumbers): Air => ({
-  temperature: air.temperature,
-  feelsLike: air.feelsLike,
+  ...pick(air, ...airNames),
   condition: air.condition && agreedCondition(air.condition, air),
-  isDay: air.isDay,
-  humidity: air.humidity,
-  windSpeed: air.windSpeed,
-  windDirection: air.windDirection,
-  windGusts: air.windGusts,
 })
 
 /** The hours of a stage at both ends, side by side. */

@@ -1,5 +1,6 @@
 import type { MapFigures, MapPeriod } from '../domain/map-period.ts'
 import type { SeaState } from '../domain/marine.ts'
+import { pick } from '../domain/pick.ts'
 import type { Beach, City, NatureSite, Place } from '../domain/place.ts'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../schemas/maps.ts'
 
@@ -36,17 +37,9 @@ export type NatureMap = MapView<NatureMapItem>
 /** Places that nobody ranked come last. */
 const leastPriority = 0.4
 
-const common = (
-  { slug, name, lat, lon, ambiguous, priority, departmentCode }: Place,
-  figures: MapFigures,
-) => ({
-  slug,
-  name,
-  lat,
-  lon,
-  ambiguous,
-  priority: priority ?? leastPriority,
-  departmentCode,
+const common = (place: Place, figures: MapFigures) => ({
+  ...pick(place, 'slug', 'name', 'lat', 'lon', 'ambiguous', 'priority', 'departmentCode'),
+  priority: place.priority ?? leastPriority,
   ...figures,
 })
 
@@ -68,10 +61,7 @@ export const beachItem = (beach: Beach, { figures, sea, visibility }: BeachFacts
   ...common(beach, figures),
   region: beach.region,
   marineWeather: sea && {
-    seaTemperature: sea.seaTemperature,
-    waveHeight: sea.waveHeight,
-    waveDirection: sea.waveDirection,
-    wavePeriod: sea.wavePeriod,
+    ...pick(sea, 'seaTemperature', 'waveHeight', 'waveDirection', 'wavePeriod'),
     visibility,
   },
 })
@@ -79,8 +69,5 @@ export const beachItem = (beach: Beach, { figures, sea, visibility }: BeachFacts
 export const natureItem = (site: NatureSite, figures: MapFigures): NatureMapItem => ({
   kind: 'nature',
   ...common(site, figures),
-  type: site.type,
-  category: site.category,
-  landform: site.landform,
-  elevation: site.elevation,
+  ...pick(site, 'type', 'category', 'landform', 'elevation'),
 })

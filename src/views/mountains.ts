@@ -3,6 +3,7 @@ import { bulletinOf, type MassifState } from '../domain/avalanche/statement.ts'
 import { mountainRanges, type Massif } from '../domain/massif.ts'
 import { avalancheSite } from '../domain/official-sites.ts'
 import type { IsoDate } from '../domain/part.ts'
+import { pick } from '../domain/pick.ts'
 import type { Department, PlaceSummary } from '../domain/place.ts'
 import type {
   FreshSnowDay,
@@ -53,17 +54,11 @@ export interface MassifPage {
 
 /** A massif with the names of its departments. */
 export const toMassifSummary = (
-  { code, slug, name, of, range, departments, lat, lon }: Massif,
+  massif: Massif,
   department: (code: string) => Pick<Department, 'name'> | null,
 ): MassifSummary => ({
-  code,
-  slug,
-  name,
-  of,
-  range,
-  departments: departments.map((each) => ({ code: each, name: department(each)?.name ?? each })),
-  lat,
-  lon,
+  ...pick(massif, 'code', 'slug', 'name', 'of', 'range', 'departments', 'lat', 'lon'),
+  departments: massif.departments.map((code) => ({ code, name: department(code)?.name ?? code })),
   officialUrl: avalancheSite,
 })
 

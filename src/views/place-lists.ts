@@ -1,4 +1,5 @@
 import type { Coordinates } from '../domain/geo.ts'
+import { pick } from '../domain/pick.ts'
 import {
   foldAccents,
   type Beach,
@@ -163,12 +164,7 @@ function natureIndex(catalogue: IndexCatalogue): NatureIndex {
   const byType = Map.groupBy(catalogue.natureSites, ({ type }) => type)
   const row = (site: NatureSite): NatureRow => ({
     ...rowOf(catalogue, site),
-    type: site.type,
-    category: site.category,
-    landform: site.landform,
-    region: site.region,
-    elevation: site.elevation,
-    description: site.description,
+    ...pick(site, 'type', 'category', 'landform', 'region', 'elevation', 'description'),
   })
   return {
     total: catalogue.natureSites.length,

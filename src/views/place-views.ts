@@ -1,3 +1,4 @@
+import { pick } from '../domain/pick.ts'
 import type { Beach, BeachRegion, Department, Place, PlaceSummary } from '../domain/place.ts'
 import type { PlaceHit, PlaceView, SearchHit, SunMoonTimes } from '../schemas/places.ts'
 import type { BeachLink } from '../schemas/sea.ts'
@@ -48,10 +49,7 @@ export const toPlaceView = (
   timeZone,
   population: place.kind === 'city' ? place.population : null,
   elevation: place.kind === 'beach' ? null : place.elevation,
-  nature:
-    place.kind === 'nature'
-      ? { type: place.type, category: place.category, description: place.description }
-      : null,
+  nature: place.kind === 'nature' ? pick(place, 'type', 'category', 'description') : null,
 })
 
 /** A former commune that is part of a place of today. */
@@ -62,11 +60,8 @@ export interface FormerName {
 }
 
 /** A beach as a link to its page; the distance to a tenth of a kilometre. */
-export const toBeachLink = ({ slug, name, lat, lon }: Beach, km: number): BeachLink => ({
-  slug,
-  name,
-  lat,
-  lon,
+export const toBeachLink = (beach: Beach, km: number): BeachLink => ({
+  ...pick(beach, 'slug', 'name', 'lat', 'lon'),
   km: tenths(km),
 })
 

@@ -1,4 +1,5 @@
 import type { IsoDate, IsoInstant } from '../domain/part.ts'
+import { pick } from '../domain/pick.ts'
 import {
   instantOf,
   isStage,
@@ -24,16 +25,13 @@ import {
 import { tenths } from '../domain/rounding.ts'
 
 /** What every screen of a race says of it. */
-export interface RaceHeading {
-  readonly id: string
-  readonly name: string
-  readonly shortName: string
-  readonly edition: number
-  readonly category: Race['category']
+export interface RaceHeading extends Pick<
+  Race,
+  'id' | 'name' | 'shortName' | 'edition' | 'category' | 'officialUrl'
+> {
   readonly phase: RacePhase
   readonly first: IsoDate
   readonly last: IsoDate
-  readonly officialUrl: string
 }
 
 /** The list of a race's days. `distance` is their sum in kilometres. */
@@ -79,11 +77,7 @@ const numbered = (template: string, number: number): string => template.replaceA
 
 /** The heading of a race at `now`. */
 export const raceHeading = (race: Race, now: Date): RaceHeading => ({
-  id: race.id,
-  name: race.name,
-  shortName: race.shortName,
-  edition: race.edition,
-  category: race.category,
+  ...pick(race, 'id', 'name', 'shortName', 'edition', 'category'),
   phase: racePhase(race, now),
   ...raceDates(race),
   officialUrl: race.officialUrl,

@@ -1,3 +1,4 @@
+import { pick } from '../domain/pick.ts'
 import type { TideDay } from '../domain/tides/days.ts'
 import { hasCoefficient, isNegligible, type TidePort } from '../domain/tides/port.ts'
 import type { PortSummary, TideNow } from '../schemas/tides.ts'
@@ -14,19 +15,12 @@ export type {
 } from '../schemas/tides.ts'
 
 /** A port without its constituents. */
-export const toPortSummary = (
-  { slug, name, departmentCode, lat, lon, timeZone, coast }: TidePort,
-  departmentName: string,
-): PortSummary => ({
-  slug,
-  name,
-  departmentCode,
+export const toPortSummary = (port: TidePort, departmentName: string): PortSummary => ({
+  ...pick(port, 'slug', 'name', 'departmentCode'),
   departmentName,
-  lat,
-  lon,
-  timeZone,
-  hasCoefficient: hasCoefficient({ coast }),
-  isNegligible: isNegligible({ coast }),
+  ...pick(port, 'lat', 'lon', 'timeZone'),
+  hasCoefficient: hasCoefficient(port),
+  isNegligible: isNegligible(port),
 })
 
 /** The tide of a beach: that of a port near it along its coast. */

@@ -2,6 +2,7 @@ import { hoursToCome } from '../../domain/forecast-window.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import { missing, toPart, type Part, type Present } from '../../domain/part.ts'
+import { pick } from '../../domain/pick.ts'
 import { citySlug } from '../../domain/place.ts'
 import {
   isLoop,
@@ -210,17 +211,8 @@ const toRace = ({ stages, ...edition }: EditionRow, catalogue: TownCatalogue): R
   days: stages.map((row): RaceDay => (row.number === null ? restDay(row) : stageOf(row, catalogue))),
 })
 
-const restDay = ({
-  date,
-  type,
-  description,
-  officialUrl,
-}: Extract<EditionRow['stages'][number], { number: null }>) => ({
-  date,
-  type,
-  description,
-  officialUrl,
-})
+const restDay = (row: Extract<EditionRow['stages'][number], { number: null }>) =>
+  pick(row, 'date', 'type', 'description', 'officialUrl')
 
 const stageOf = (row: StageRow, catalogue: TownCatalogue): Stage => ({
   ...row,
