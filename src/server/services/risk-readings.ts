@@ -54,18 +54,24 @@ const gaugesFreshMs = dayMs
 export function createRiskReadings(sources: RiskSources, maxBytes: number, clock: Clock) {
   const { fires, floods, heights, indexes, decrees } = sources
 
+  /** While one refresh runs, the reading before it is good for as long again. */
+  const policy = ({ freshMs, keepMs }: { freshMs: number; keepMs: number }): CachePolicy => ({
+    life: () => ({ freshMs, refreshMs: freshMs }),
+    keepMs,
+    failureMs,
+    clock,
+  })
   const documentCache = <T>(source: DocumentSource<T>) =>
     new Cache<null, Reading<T>>(
-      // While one refresh runs, the reading before it is good for as long again.
       {
-        ...policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs, clock }),
+        ...policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs }),
         waitsLikeAnswer: isUnreadable,
       },
       (_, last) => readNow(() => source.read(clock.now(), last?.value ?? null), clock),
     )
 
   const gauges = new Cache<string, readonly Gauge[]>(
-    policy({ freshMs: gaugesFreshMs, keepMs: 7 * gaugesFreshMs, clock }),
+    policy({ freshMs: gaugesFreshMs, keepMs: 7 * gaugesFreshMs }),
     (reach) => floods.gauges(reach),
   )
 
@@ -76,20 +82,20 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
     /** The worst level of every department. */
     droughts: new Cache<null, Reading<ReadonlyMap<DepartmentCode, DepartmentDrought>>>(
       {
-        ...policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeepMs, clock }),
+        ...policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeepMs }),
         waitsLikeAnswer: isUnreadable,
       },
       () => readNow(() => decrees.departments(), clock),
     ),
     /** By INSEE code. */
     decrees: new Cache<CommuneAt, Reading<WaterRestrictions>>(
-      { ...policy({ freshMs: decreeFreshMs, keepMs: decreeKeepMs, clock }), maxBytes, bytesOf: decreeBytes },
+      { ...policy({ freshMs: decreeFreshMs, keepMs: decreeKeepMs }), maxBytes, bytesOf: decreeBytes },
       ({ code, centre }) => readNow(() => decrees.restrictions(code, centre), clock),
     ),
     /** By code of the reach. */
     heights: new Cache<string, ReachHeights>(
       {
-        ...policy({ freshMs: heightsFreshMs, keepMs: heightsKeepMs, clock }),
+        ...policy({ freshMs: heightsFreshMs, keepMs: heightsKeepMs }),
         maxBytes,
         bytesOf: heightBytes,
       },
@@ -105,21 +111,6 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
 }
 
 export type RiskReadings = ReturnType<typeof createRiskReadings>
-
-const policy = ({
-  freshMs,
-  keepMs,
-  clock,
-}: {
-  freshMs: number
-  keepMs: number
-  clock: Clock
-}): CachePolicy => ({
-  life: () => ({ freshMs, refreshMs: freshMs }),
-  keepMs,
-  failureMs,
-  clock,
-})
 
 /** Zones are few and short; a decree's address is the longest of their fields. */
 const decreeBytes = (key: string, { value }: Reading<WaterRestrictions>): number =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
+import { getOrInsert } from '../collections.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import { allowed, createBudget, type Budget, type Limits } from '../upstream/budget.ts'
 import { createAccount, type Account } from './account.ts'
@@ -49,16 +50,15 @@ export function createSharedBudgets(options: SharedBudgetsOptions) {
       const limit = limits[stretch]
       if (limit === undefined) return []
       const full = `${name}:${stretch}`
-      const account =
-        accounts.get(full) ??
+      const account = getOrInsert(accounts, full, () =>
         createAccount({
           name: full,
           windowMs: windows[stretch],
           limit: allowed(limit),
           monotonic,
           processes: () => processes,
-        })
-      accounts.set(full, account)
+        }),
+      )
       return [account]
     })
 

@@ -8,26 +8,6 @@ import {
 } from '../../domain/wind.ts'
 import { formatNumber, formatSpeed, nbsp, unknownFigure } from './numbers.ts'
 
-/** O for « ouest ». */
-export const compassAbbreviations: Record<CompassPoint, string> = {
-  N: 'N',
-  NNE: 'NNE',
-  NE: 'NE',
-  ENE: 'ENE',
-  E: 'E',
-  ESE: 'ESE',
-  SE: 'SE',
-  SSE: 'SSE',
-  S: 'S',
-  SSW: 'SSO',
-  SW: 'SO',
-  WSW: 'OSO',
-  W: 'O',
-  WNW: 'ONO',
-  NW: 'NO',
-  NNW: 'NNO',
-}
-
 export const compassNames: Record<CompassPoint, string> = {
   N: 'nord',
   NNE: 'nord-nord-est',
@@ -50,11 +30,9 @@ export const compassNames: Record<CompassPoint, string> = {
 /** The specification's word for a direction that is unknown or outside 0–360. */
 export const unknownDirection = 'N/A'
 
-/** « NNO », « N/A » */
-export function directionAbbreviation(degrees: number | null): string {
-  const point = compassPoint(degrees)
-  return point ? compassAbbreviations[point] : unknownDirection
-}
+/** « NNO », with O for « ouest »; « N/A » */
+export const directionAbbreviation = (degrees: number | null): string =>
+  compassPoint(degrees)?.replaceAll('W', 'O') ?? unknownDirection
 
 /** « de nord-ouest », « d’est-nord-est » */
 export function pointPhrase(point: CompassPoint): string {

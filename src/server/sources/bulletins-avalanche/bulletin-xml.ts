@@ -3,6 +3,7 @@ import { aspects, avalancheLevels, avalancheSituations } from '../../../domain/a
 import type { AvalancheBulletin } from '../../../domain/avalanche/statement.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
+import { getOrInsert } from '../../collections.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { readXml, xmlBounds, type XmlBounds, type XmlHandler } from '../../upstream/sax-stream.ts'
 import { localInstant, type ReadDocument } from './folder.ts'
@@ -35,12 +36,7 @@ const leftOut = new Set(['BSH', 'TexteMeta'])
 function bulletinHandler(gathered: Gathered): XmlHandler {
   const path: string[] = []
   const isLeftOut = (): boolean => leftOut.has(path[1] ?? '')
-  const listAt = () => {
-    const key = path.slice(1).join('/')
-    const list = gathered.elements.get(key) ?? []
-    gathered.elements.set(key, list)
-    return list
-  }
+  const listAt = () => getOrInsert(gathered.elements, path.slice(1).join('/'), () => [])
   return {
     roots: [root, 'message'],
     entry: 'ECHEANCE',

@@ -1,5 +1,6 @@
 import type { WarningFeed } from '../../../domain/vigilance.ts'
 import { parseInstant } from '../../../domain/instant.ts'
+import { getOrInsert } from '../../collections.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import {
@@ -25,10 +26,7 @@ const emptyEntry = (): Entry => ({ fields: new Map(), links: [], valueName: '' }
 
 /** Takes a text. Elements that hold others have only the blanks between these: no text of their own. */
 function put({ fields }: Entry, name: string, text: string): void {
-  if (text.trim() === '') return
-  const list = fields.get(name)
-  if (list) list.push(text)
-  else fields.set(name, [text])
+  if (text.trim() !== '') getOrInsert(fields, name, () => []).push(text)
 }
 
 const first = ({ fields }: Entry, name: string): string | undefined =>

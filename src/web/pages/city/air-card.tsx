@@ -36,22 +36,16 @@ export function AirCard({
   return (
     <Card titleId="air-title" title="Air" id="air" className="air-card">
       <dl className="gauge-list">
-        <div>
-          <dt>Humidité</dt>
-          <dd>
-            {formatPercent(humidity)}{' '}
-            {humidity !== null && <span>{humidityWords[humidityBand(humidity)]}</span>}
-            {humidity !== null && <Gauge percent={humidity} />}
-          </dd>
-        </div>
+        <Fact label="Humidité">
+          {formatPercent(humidity)}{' '}
+          {humidity !== null && <span>{humidityWords[humidityBand(humidity)]}</span>}
+          {humidity !== null && <Gauge percent={humidity} />}
+        </Fact>
         {weather?.current.isDay !== false && (
-          <div>
-            <dt>Indice UV</dt>
-            <dd>
-              {formatFigure(uv)} {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
-              {uv !== null && <Gauge percent={(uv / 11) * 100} />}
-            </dd>
-          </div>
+          <Fact label="Indice UV">
+            {formatFigure(uv)} {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+            {uv !== null && <Gauge percent={(uv / 11) * 100} />}
+          </Fact>
         )}
         <Fact label="Qualité de l’air">
           <Await part={air} fallback={unknownFigure}>

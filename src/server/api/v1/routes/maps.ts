@@ -1,29 +1,25 @@
 import { Type, type TSchema } from 'typebox'
 import { mapPeriods } from '../../../../domain/map-period.ts'
-import { openApiBase } from '../../../../paths.ts'
+import { pick } from '../../../../domain/pick.ts'
 import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../../schemas/maps.ts'
 import { listOf, objectOf } from '../../../../schemas/pieces.ts'
 import { Radar, RadarReport } from '../../../../schemas/radar.ts'
 import { absentTexts } from '../../absent-texts.ts'
 import { place } from './parameters.ts'
-import type { OpenRoute } from './route.ts'
+import type { UntaggedRoute } from './route.ts'
 import { forecasts, units } from './words.ts'
 import { periodOver } from '../../../../web/text/periods.ts'
 
 const mapOf = (description: string, item: TSchema) =>
   objectOf(description, {
-    period: mapFields.period,
-    periods: mapFields.periods,
-    isRefreshing: mapFields.isRefreshing,
-    isPartial: mapFields.isPartial,
+    ...pick(mapFields, 'period', 'periods', 'isRefreshing', 'isPartial'),
     items: listOf(item, 'places of the map'),
   })
 
 /** The rain that radars see, and the places of the maps. */
 export const mapsRoutes = {
   radar: {
-    path: `${openApiBase}/radar`,
-    tag: 'Radar et cartes',
+    path: '/radar',
     summary: 'Les images du radar de pluie',
     description:
       'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
@@ -32,8 +28,7 @@ export const mapsRoutes = {
     example: '/radar',
   },
   rain: {
-    path: `${openApiBase}/radar/point`,
-    tag: 'Radar et cartes',
+    path: '/radar/point',
     summary: 'La pluie à un point et son heure à venir',
     description:
       'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
@@ -44,8 +39,7 @@ export const mapsRoutes = {
     example: '/radar/point?lat=45.7485&lon=4.8467',
   },
   weatherMap: {
-    path: `${openApiBase}/maps/weather`,
-    tag: 'Radar et cartes',
+    path: '/maps/weather',
     summary: 'Le temps des villes de la carte',
     description: `Les villes de la carte météo et leur temps, maintenant ou à un moment d’aujourd’hui ou de demain. Une seule demande remplace des centaines de prévisions. ${units}`,
     query: {
@@ -62,8 +56,7 @@ export const mapsRoutes = {
     example: '/maps/weather?period=tomorrow',
   },
   beachMap: {
-    path: `${openApiBase}/maps/beaches`,
-    tag: 'Radar et cartes',
+    path: '/maps/beaches',
     summary: 'Le temps et la mer des plages',
     description: `Les plages de la carte des vents, leur temps et leur mer de maintenant. ${units} Vagues en mètres.`,
     data: mapOf('beaches, their weather and sea', BeachMapItem),
@@ -71,12 +64,11 @@ export const mapsRoutes = {
     example: '/maps/beaches',
   },
   natureMap: {
-    path: `${openApiBase}/maps/nature`,
-    tag: 'Radar et cartes',
+    path: '/maps/nature',
     summary: 'Le temps des sites naturels',
     description: `Sommets, lacs, gorges, parcs et autres sites, et leur temps de maintenant. ${units}`,
     data: mapOf('nature sites and their weather', NatureMapItem),
     credits: forecasts,
     example: '/maps/nature',
   },
-} as const satisfies Readonly<Record<string, OpenRoute>>
+} as const satisfies Readonly<Record<string, UntaggedRoute>>

@@ -1,15 +1,13 @@
 import { Type } from 'typebox'
-import { openApiBase } from '../../../../paths.ts'
 import { FoundPlace, nearby, SearchAnswer } from '../../../../schemas/places.ts'
 import { latitude, limit, longitude, point, slug } from './parameters.ts'
-import type { OpenRoute } from './route.ts'
+import type { UntaggedRoute } from './route.ts'
 import { forecasts, gazetteer } from './words.ts'
 
 /** Where a place is, and what a name may mean. */
 export const placesRoutes = {
   search: {
-    path: `${openApiBase}/search`,
-    tag: 'Lieux',
+    path: '/search',
     summary: 'Chercher un lieu',
     description:
       'Ce que veut dire un texte : communes et leurs anciens noms, stations et quartiers connus, départements, sites naturels, plages, courses cyclistes. Les réponses sont groupées par genre, la plus probable d’abord ; un nom étranger est reconnu et refusé.',
@@ -28,8 +26,7 @@ export const placesRoutes = {
     example: '/search?q=lyon&limit=2',
   },
   nearby: {
-    path: `${openApiBase}/nearby`,
-    tag: 'Lieux',
+    path: '/nearby',
     summary: 'Les villes autour d’un point',
     description:
       'Les villes autour d’un point, la plus proche d’abord, avec le temps qu’il y fait lorsqu’il est déjà connu ici.',
@@ -48,8 +45,7 @@ export const placesRoutes = {
     example: '/nearby?lat=45.7485&lon=4.8467&radius=30&limit=1',
   },
   place: {
-    path: `${openApiBase}/places/:slug`,
-    tag: 'Lieux',
+    path: '/places/:slug',
     summary: 'Un lieu par son nom d’adresse',
     description:
       'Le lieu d’une adresse du site : point, département, population, altitude, fuseau horaire, soleil et lune du jour et du lendemain. Un ancien nom est redirigé vers celui d’aujourd’hui.',
@@ -64,4 +60,4 @@ export const placesRoutes = {
     absent: 'Aucun lieu de ce nom.',
     example: '/places/lyon',
   },
-} as const satisfies Readonly<Record<string, OpenRoute>>
+} as const satisfies Readonly<Record<string, UntaggedRoute>>

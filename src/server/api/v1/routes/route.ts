@@ -12,10 +12,9 @@ export interface OpenParameter {
 type Parameters = Readonly<Record<string, OpenParameter>>
 
 /** A route of the API for others: what it is asked, what it answers, from whom. Whoever reads of it reads French. */
-export interface OpenRoute {
-  /** As routers write it: « /api/v1/places/:slug ». */
+export interface UntaggedRoute {
+  /** As routers write it, after `/api/v1`: « /places/:slug ». */
   readonly path: string
-  readonly tag: OpenTag
   readonly summary: string
   readonly description: string
   readonly inPath?: Parameters
@@ -29,6 +28,11 @@ export interface OpenRoute {
   readonly absent?: string
   /** An address that answers. */
   readonly example: string
+}
+
+/** With its tag and its whole path. */
+export interface OpenRoute extends UntaggedRoute {
+  readonly tag: OpenTag
 }
 
 export const openTags = {

@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
-import { openApiBase } from '../../../../paths.ts'
 import { Marine } from '../../../../schemas/sea.ts'
 import { PortIndex, PortMonth, PortView } from '../../../../schemas/tides.ts'
 import { place, slug } from './parameters.ts'
-import type { OpenRoute } from './route.ts'
+import type { UntaggedRoute } from './route.ts'
 
 const port = slug('Nom d’adresse du port, comme /api/v1/tides le donne.', 'brest')
 
 /** The state of the sea, and tides. */
 export const seaRoutes = {
   marine: {
-    path: `${openApiBase}/marine`,
-    tag: 'Mer et marées',
+    path: '/marine',
     summary: 'La mer à un point de la côte',
     description:
       'Température de l’eau en °C, hauteur des vagues et de la houle en mètres, leur direction en degrés et leur période en secondes : maintenant, par heure et par jour. Le niveau de la mer est indicatif.',
@@ -22,8 +20,7 @@ export const seaRoutes = {
     example: '/marine?lat=43.4845&lon=-1.5580',
   },
   tides: {
-    path: `${openApiBase}/tides`,
-    tag: 'Mer et marées',
+    path: '/tides',
     summary: 'Tous les ports et leurs prochaines marées',
     description:
       'Les ports dont la marée est calculée ici, par côte, avec leur prochaine pleine et leur prochaine basse mer. Hauteurs en mètres au-dessus du zéro des cartes. Indicatif : ne pas utiliser pour la navigation.',
@@ -33,8 +30,7 @@ export const seaRoutes = {
     example: '/tides',
   },
   tidePort: {
-    path: `${openApiBase}/tides/:port`,
-    tag: 'Mer et marées',
+    path: '/tides/:port',
     summary: 'La marée d’un port',
     description:
       'La hauteur de maintenant, la courbe d’aujourd’hui et de demain, quatorze jours de pleines et basses mers avec leur coefficient, et les grandes marées de l’année. Indicatif : ne pas utiliser pour la navigation.',
@@ -46,8 +42,7 @@ export const seaRoutes = {
     example: '/tides/brest',
   },
   tideMonth: {
-    path: `${openApiBase}/tides/:port/:month`,
-    tag: 'Mer et marées',
+    path: '/tides/:port/:month',
     summary: 'Un mois de marées d’un port',
     description:
       'Les pleines et basses mers de chaque jour d’un mois, à cinq ans d’aujourd’hui au plus. Indicatif : ne pas utiliser pour la navigation.',
@@ -65,4 +60,4 @@ export const seaRoutes = {
     absent: 'Aucun port de ce nom, ou un mois à plus de cinq ans d’aujourd’hui.',
     example: '/tides/brest/2027-03',
   },
-} as const satisfies Readonly<Record<string, OpenRoute>>
+} as const satisfies Readonly<Record<string, UntaggedRoute>>
