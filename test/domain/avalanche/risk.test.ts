@@ -9,7 +9,13 @@ const below = (level: ReadLevel, later: ReadLevel = 'absent'): ReadBand => ({
   to: 1800,
   where: '',
 })
-const above = (level: ReadLevel): ReadBand => ({ level, later: 'absent', from: 1800, to: null, where: '' })
+const above = (level: ReadLevel, from = 1800): ReadBand => ({
+  level,
+  later: 'absent',
+  from,
+  to: null,
+  where: '',
+})
 
 describe('the risk of a bulletin', () => {
   test('has its parts by altitude, the lowest first, with what a part rises to', () =>
@@ -21,6 +27,21 @@ describe('the risk of a bulletin', () => {
         { level: 3, later: null, from: 1800, to: null, where: '' },
       ],
     }))
+
+  test('begins with the part that has no lower end, however many there are', () => {
+    for (const parts of [
+      [above(3, 2300), above(2), below(1)],
+      [above(2), below(1), above(3, 2300)],
+      [below(1), above(3, 2300), above(2)],
+    ]) {
+      const risk = assessedRisk(3, parts)
+      assert.ok(risk.kind === 'given')
+      assert.deepEqual(
+        risk.bands.map(({ from }) => from),
+        [null, 1800, 2300],
+      )
+    }
+  })
 
   test('is one level everywhere where it gives no part', () =>
     assert.deepEqual(assessedRisk(2, [below('absent')]), {
