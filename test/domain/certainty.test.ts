@@ -175,6 +175,34 @@ describe('the second week', () => {
     assert.deepEqual([0.9, 2, 3.1, null].map(wetness), ['drier', 'usual', 'wetter', null])
   })
 
+  test('has rain that is likely from one chance in two, possible from 30 % and unlikely below', () => {
+    const chances = [50, 49, 30, 29, null]
+    assert.deepEqual(
+      trend((i) => ({ precipitationProbability: chances[i - 7] ?? null }))
+        ?.days.slice(0, 5)
+        .map(({ rain }) => rain),
+      ['likely', 'possible', 'possible', 'unlikely', null],
+    )
+  })
+
+  test('is brought to the place, which is as much warmer than its cell at night and by day as this week', () => {
+    const week = secondWeek(
+      ensembleOf(() => ({})),
+      today,
+      { min: 1, max: -2 },
+      null,
+    )
+    assert.deepEqual([week?.days[0]?.min, week?.days[0]?.max], [5, 8])
+  })
+
+  test('leaves out a day of which an extreme is unknown, and is made of three days at least', () => {
+    const without = (...missing: readonly number[]) =>
+      trend((i) => (missing.includes(i) ? { min: null } : {}))?.days.map(({ date }) => date.slice(8)) ?? null
+    assert.deepEqual(without(8), ['29', '01', '02', '03', '04', '05'])
+    assert.deepEqual(without(7, 8, 9, 10), ['03', '04', '05'])
+    assert.equal(without(7, 8, 9, 10, 11), null)
+  })
+
   test('ends where the ensemble does, and is absent when that is too soon', () => {
     const from = (first: number) => trend((i) => (i >= first ? { max: null } : {}))
     assert.equal(from(12)?.until, '2026-12-03')
