@@ -51,10 +51,14 @@ export function beaufort(speed: number): number {
 export const windStrengths = ['light', 'moderate', 'strong'] as const
 export type WindStrength = (typeof windStrengths)[number]
 
-/** The badge of the specification: light below 15 km/h, moderate below 30, strong from there. */
+/**
+ * Wind on a beach, speed in km/h: light below 15, moderate below 30, strong from there, of the rounded figure so that it
+ * agrees with what is printed.
+ */
 export function windStrength(speed: number): WindStrength {
-  if (speed < 15) return 'light'
-  return speed < 30 ? 'moderate' : 'strong'
+  const printed = Math.round(speed)
+  if (printed < 15) return 'light'
+  return printed < 30 ? 'moderate' : 'strong'
 }
 
 /** Gusts are worth a word from 13 km/h above the mean (8 mph, the rule of the US National Weather Service). */

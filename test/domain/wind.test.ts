@@ -76,8 +76,9 @@ describe('the Beaufort force', () => {
 
 test('below 1 km/h it is calm', () => assert.deepEqual([0, 0.99, 1].map(isCalm), [true, true, false]))
 
-test('the badge turns moderate at 15 and strong at 30 km/h', () => {
-  assert.deepEqual([14.9, 15, 29.9, 30].map(windStrength), ['light', 'moderate', 'moderate', 'strong'])
+test('the badge turns moderate at 15 and strong at 30 km/h as printed', () => {
+  assert.deepEqual([14, 15, 29, 30].map(windStrength), ['light', 'moderate', 'moderate', 'strong'])
+  assert.deepEqual([14.4, 14.5, 29.4, 29.5].map(windStrength), ['light', 'moderate', 'moderate', 'strong'])
 })
 
 test('gusts are shown from 13 km/h above the mean, never when unknown', () => {
