@@ -248,7 +248,7 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
     // Penumbral on the night of 20 to 21 February 2027, greatest at 23:13 UTC (NASA, five millennium catalogue).
     assert.equal(
       await textOf(eclipses.getByRole('heading', { level: 3 }).first()),
-      'Dimanche 21 février 2027',
+      'Nuit du samedi 20 février au dimanche 21 février 2027',
     )
     // The map beside them is that of the cities, whose own page this is not.
     const kinds = page.getByRole('navigation', { name: 'Cartes' })

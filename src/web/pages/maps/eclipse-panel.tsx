@@ -3,7 +3,7 @@ import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { Facts } from '../../components/card.tsx'
 import { capitalised, formatNumber } from '../../text/numbers.ts'
-import { formatFullDate, formatHour } from '../../text/dates.ts'
+import { formatFullDate, formatHour, formatLongDate } from '../../text/dates.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 
 const kindNames: Record<LunarEclipse['kind'], string> = {
@@ -24,6 +24,14 @@ const roundedToMinute = (instant: IsoInstant): Date =>
 
 const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(end)}`
 
+/** « Mercredi 12 janvier 2028 »; both days of one that midnight divides, whose first hours are not of the second. */
+function dayText({ begin, end }: Span): string {
+  const [first, last] = [localDate(begin, nationalZone), localDate(end, nationalZone)]
+  return first === last
+    ? capitalised(formatFullDate(first))
+    : `Nuit du ${formatLongDate(first)} au ${formatFullDate(last)}`
+}
+
 /** What mainland France and Corsica see of it. */
 function visibility(eclipse: LunarEclipse): string {
   const { kind, visible, visibleEverywhere, visibleThroughout, peakVisible } = eclipse
@@ -43,7 +51,7 @@ export function eclipseWords(eclipse: LunarEclipse, now: IsoInstant) {
     ['Totalité', total],
   ]
   return {
-    day: capitalised(formatFullDate(localDate(peak, nationalZone))),
+    day: dayText(penumbral),
     kind: kindNames[kind] + (kind === 'partial' ? `, ${formatNumber(obscuration * 100)} % du disque` : ''),
     isOn: Date.parse(penumbral.begin) <= Date.parse(now),
     look: kindWords[kind],
