@@ -310,6 +310,12 @@ describe('the text of a stage of today', () => {
   })
 })
 
+test('the text of a stage says departments as one speaks of them', async (t) => {
+  const built = await buildApp(t, { pages: true, clock: fixedClock('2025-07-31T08:00:00.000Z') })
+  const { body } = await ask(built, '/tour-de-france-femmes-2025/etape-6.txt')
+  assert.match(body.replaceAll(/\s+/g, ' '), /Département du Puy-de-Dôme \(63\)\./)
+})
+
 /** What a visitor of the page reads or hears. */
 const readable = (html: string): string =>
   html

@@ -10,6 +10,7 @@ import {
 import { creditedTown, stageWind } from '../../../domain/stage-wind.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { RaceView, StageView } from '../../../views/race-views.ts'
+import { afterOf } from '../../components/department-map/department-names.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
 import {
   linesOf,
@@ -91,7 +92,7 @@ export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) =
     const { place, name } = stage[end]
     const found = vigilances[end]
     if (!place || !found) return []
-    const of = { ...place, departmentOf: `de ${place.departmentName}` }
+    const of = { ...place, departmentOf: afterOf(place.departmentCode) }
     return [{ ...vigilanceSection(found, of, view.now), title: `Vigilance, ${name}` }]
   })
   const links = [previous, next].flatMap((number) =>
