@@ -28,6 +28,12 @@ interface PictureRequest {
   Params: { slug: string }
 }
 
+type Picture = (
+  request: FastifyRequest<PictureRequest>,
+  reply: FastifyReply,
+  options: ShareImageOptions,
+) => Promise<FastifyReply>
+
 /** Answers in the making at most: above, a refusal must cost nothing, not even asking for the weather. */
 const mostAtOnce = 100
 /** Longest wait for a turn. With weather, queue and drawing an answer takes 7.5 s at most, less than any handler may. */
@@ -51,7 +57,7 @@ export function shareImage(app: FastifyInstance, options: ShareImageOptions): vo
     await lastStart
     return performance.now() - since < turnMs
   }
-  const route = (path: string, picture: typeof answer) =>
+  const route = (path: string, picture: Picture) =>
     app.get<PictureRequest>(path, async (request, reply) => {
       if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
       answering++
@@ -71,11 +77,7 @@ export function shareImage(app: FastifyInstance, options: ShareImageOptions): vo
 }
 
 /** The next tide of a port, until it has turned. */
-async function answerOfPort(
-  request: FastifyRequest<PictureRequest>,
-  reply: FastifyReply,
-  { site, images }: ShareImageOptions,
-): Promise<FastifyReply> {
+const answerOfPort: Picture = async (request, reply, { site, images }) => {
   const part = await site.tidePort(request.params.slug)
   if (part === null || part.state === 'missing') return refuse(reply, 404, 'Aucun port ne porte ce nom.')
   const instant = Date.parse(part.at)
@@ -85,11 +87,7 @@ async function answerOfPort(
 }
 
 /** The level of a massif, until its bulletin says nothing any more. */
-async function answerOfMassif(
-  request: FastifyRequest<PictureRequest>,
-  reply: FastifyReply,
-  { site, images, weatherMs = patienceMs }: ShareImageOptions,
-): Promise<FastifyReply> {
+const answerOfMassif: Picture = async (request, reply, { site, images, weatherMs = patienceMs }) => {
   const { slug } = request.params
   const found = await site.massif(slug)
   if (!found) return refuse(reply, 404, 'Aucun massif ne porte ce nom.')
@@ -104,11 +102,7 @@ function lifeOfBulletin(part: Part<MassifBulletin>): string {
   return sharedUntil({ freshUntil: instant + lifeMs, validUntil: lifetimeOf(part).validUntil }, instant)
 }
 
-async function answer(
-  request: FastifyRequest<PictureRequest>,
-  reply: FastifyReply,
-  { site, images, weatherMs = patienceMs }: ShareImageOptions,
-): Promise<FastifyReply> {
+const answer: Picture = async (request, reply, { site, images, weatherMs = patienceMs }) => {
   const found = await site.place(request.params.slug, pointOf(request.query))
   if (found.kind === 'unknown') return refuse(reply, 404, 'Aucun lieu ne porte ce nom.')
   if (found.kind === 'moved')

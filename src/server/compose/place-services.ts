@@ -97,18 +97,22 @@ export function createPlaceServices(foundation: Foundation) {
 
   const seaHost = isReal ? connections.open(openMeteoMarine) : null
   const sea = seaHost && createOpenMeteoMarine(seaHost.upstream, seaHost)
-  const maps = createMaps({
-    catalogue,
+  const ofManyPlaces = {
     batch: forecasts.batch,
+    simulate: simulateHour,
+    simulates: forecasts.simulates,
+    pressure,
+    calls: openMeteoCalls,
+    clock,
+  }
+  const maps = createMaps({
+    ...ofManyPlaces,
+    catalogue,
     fallback: forecasts.single && {
       ...forecasts.single,
       ...(forecasts.single.isShared ? { forecast: throughPages(weather) } : {}),
     },
     marineBatch: connections.isOff(openMeteoMarine) ? null : sea,
-    simulate: simulateHour,
-    simulates: forecasts.simulates,
-    pressure,
-    calls: openMeteoCalls,
     seaCalls: connections.budget(openMeteoMarine),
     nowAt: weather.now,
     own: own ? { forecastAt: weather.ownMapForecast, runAt: own.runAt } : undefined,
@@ -116,7 +120,6 @@ export function createPlaceServices(foundation: Foundation) {
     shared: sharing?.places,
     sharedSeas: sharing?.seas,
     deadlines,
-    clock,
     log,
   })
   const marine = createMarine({
@@ -142,14 +145,9 @@ export function createPlaceServices(foundation: Foundation) {
     heightAt: async (point) => heightAt(point) ?? valueOf(await weather.at(point))?.elevation ?? null,
   })
   const glances = createGlances({
+    ...ofManyPlaces,
     latest: (point) => weather.now(point, 0),
     ofMaps: (place) => maps.glance(place, sameTownKm),
-    batch: forecasts.batch,
-    simulate: simulateHour,
-    simulates: forecasts.simulates,
-    pressure,
-    calls: openMeteoCalls,
-    clock,
   })
   const surroundings = createSurroundings({
     catalogue,

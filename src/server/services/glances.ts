@@ -9,28 +9,20 @@ import {
   type MapForecast,
 } from '../../domain/map-period.ts'
 import { iconFor } from '../../domain/sky.ts'
-import type { HourlyForecast } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import type { BatchForecasts } from './map-screen.ts'
+import type { BatchForecasts, BatchOptions } from './map-screen.ts'
 import { callsForMaps, mayAskAround, type CallsLeft } from './quota-policy.ts'
 import type { WeatherNow } from './own-weather.ts'
 
-export interface GlancesOptions {
+export interface GlancesOptions extends BatchOptions {
   /** The weather now by the last forecast in memory for a point; asks nobody. */
   readonly latest: (point: Coordinates) => Pick<WeatherNow, 'source' | 'current'> | null
   /** What maps have in memory; asks nobody. */
   readonly ofMaps: (point: Coordinates) => Glance | null
-  /** Null where no source takes many places in one request. */
-  readonly batch: BatchForecasts | null
-  readonly simulate: (point: Coordinates, instant: Date) => HourlyForecast
-  /** Whether figures may be invented now: nothing real has answered yet, or nothing real is asked. */
-  readonly simulates: () => boolean
-  /** Spent share of what the batch source's budget allows. */
-  readonly pressure: () => number
   /** What it still allows; a place is one call. */
   readonly calls: CallsLeft
   readonly clock: Clock

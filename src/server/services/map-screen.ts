@@ -39,20 +39,25 @@ export interface SingleForecasts {
   readonly isSecond?: boolean
 }
 
-/** What the maps of cities, beaches and nature sites have in common. */
-export interface ScreenOptions {
-  /** The weather now as a place's own page says it, from memory; asks nobody. */
-  readonly nowAt?: WeatherService['now']
-  /** Our own hours of places, which nobody is asked for; null where we have none. `runAt`: of the model, in ms. */
-  readonly own?: { forecastAt: WeatherService['ownMapForecast']; runAt: () => number | null } | undefined
+/** Whom many places are asked of at once, and who stands in. */
+export interface BatchOptions {
+  /** Null where no source takes many places in one request. */
   readonly batch: BatchForecasts | null
-  /** When there is no batch, or while it fails. With neither, everything is simulated. */
-  readonly fallback: SingleForecasts | null
   readonly simulate: (point: Coordinates, instant: Date) => HourlyForecast
   /** Whether figures may be invented now: nothing real has answered yet, or nothing real is asked. */
   readonly simulates: () => boolean
   /** Spent share of what the batch source's budget allows. */
   readonly pressure: () => number
+}
+
+/** What the maps of cities, beaches and nature sites have in common. */
+export interface ScreenOptions extends BatchOptions {
+  /** The weather now as a place's own page says it, from memory; asks nobody. */
+  readonly nowAt?: WeatherService['now']
+  /** Our own hours of places, which nobody is asked for; null where we have none. `runAt`: of the model, in ms. */
+  readonly own?: { forecastAt: WeatherService['ownMapForecast']; runAt: () => number | null } | undefined
+  /** When there is no batch, or while it fails. With neither, everything is simulated. */
+  readonly fallback: SingleForecasts | null
   /** What the batch source's budget still allows; a place is one call. Without limit when absent. */
   readonly calls?: CallsLeft
   /** Whether visitors have asked for a place's own page of late: they are filled in first. */

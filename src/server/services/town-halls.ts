@@ -9,6 +9,7 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 import { departmentOfCommune } from '../catalogue/places.ts'
 import { withInstead } from '../instead.ts'
+import type { Logger } from '../upstream/failure-log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { repeat } from '../repeat.ts'
 import { takeLock } from './arome-folder.ts'
@@ -32,11 +33,7 @@ export interface TownHallOptions {
   /** Where they are kept; null: in memory. */
   readonly folder: string | null
   readonly clock: Clock
-  readonly log: {
-    info(fields: object, message: string): void
-    warn(fields: object, message: string): void
-    error(fields: object, message: string): void
-  }
+  readonly log: Logger
 }
 
 /** What was learned of the communes of a department that have no height; null where the answer said nothing that can be true. */

@@ -1,6 +1,6 @@
 import { useSiteInfo } from '../render/site-info.ts'
 
-interface PageMetadataProps {
+export interface PageMetadataProps {
   readonly title: string
   readonly description: string
   /** The path of its canonical address. */

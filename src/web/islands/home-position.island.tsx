@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlaceHit } from '../../views/place-views.ts'
 import { homePosition } from '../browser/geolocation.ts'
@@ -27,10 +27,7 @@ interface Here {
   readonly places: readonly HomePlace[]
 }
 
-interface Failure {
-  readonly text: string
-  readonly denied: boolean
-}
+type Failure = ComponentProps<typeof PositionFailure>
 
 /** The visitor's town and the places around it; a sentence when it is not in France or cannot be found. */
 async function placesHere(): Promise<Here | Failure> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { paths } from '../../paths.ts'
 import { askPosition, homePosition } from '../browser/geolocation.ts'
@@ -15,10 +15,7 @@ interface Port extends Coordinates {
 
 const shown = 3
 
-interface Failure {
-  readonly text: string
-  readonly denied: boolean
-}
+type Failure = ComponentProps<typeof PositionFailure>
 
 /** « Près de moi »: the three nearest ports, found in the browser: the position goes nowhere. */
 export function Component({ ports }: { ports: readonly Port[] }) {

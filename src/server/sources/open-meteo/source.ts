@@ -6,15 +6,15 @@ const key = { variable: 'OPEN_METEO_API_KEY', needed: false } as const satisfies
 
 const limits = { ...openMeteoMinute, maxConcurrent: openMeteoInFlight } as const
 
+/** What its hosts have in common. */
+const ofEachHost = { key, freeForPrivateUse: true, limits, refusalOf: openMeteoRefusal } as const
+
 export const openMeteoForecast = {
   name: 'open-meteo',
   variable: 'OPEN_METEO_URL',
   address: 'https://api.open-meteo.com',
-  key,
-  freeForPrivateUse: true,
+  ...ofEachHost,
   forecasts: true,
-  limits,
-  refusalOf: openMeteoRefusal,
   credit: { name: 'Open-Meteo', url: 'https://open-meteo.com/', licence: 'CC BY 4.0' },
 } as const satisfies Service
 
@@ -22,10 +22,7 @@ export const openMeteoMarine = {
   name: 'open-meteo-marine',
   variable: 'OPEN_METEO_MARINE_URL',
   address: 'https://marine-api.open-meteo.com',
-  key,
-  freeForPrivateUse: true,
-  limits,
-  refusalOf: openMeteoRefusal,
+  ...ofEachHost,
   credit: {
     name: 'Open-Meteo Marine',
     url: 'https://open-meteo.com/en/docs/marine-weather-api',
@@ -37,10 +34,7 @@ export const openMeteoAir = {
   name: 'open-meteo-air',
   variable: 'OPEN_METEO_AIR_URL',
   address: 'https://air-quality-api.open-meteo.com',
-  key,
-  freeForPrivateUse: true,
-  limits,
-  refusalOf: openMeteoRefusal,
+  ...ofEachHost,
   // The figures are those of the Copernicus model, rated by us on the ATMO scale.
   credit: {
     name: 'Open-Meteo, modèle CAMS de Copernicus',
@@ -56,10 +50,8 @@ export const openMeteoEnsemble = {
   name: 'open-meteo-ensemble',
   variable: 'OPEN_METEO_ENSEMBLE_URL',
   address: 'https://ensemble-api.open-meteo.com',
-  key,
-  freeForPrivateUse: true,
+  ...ofEachHost,
   limits: { ...limits, perDay: ensemblePerDay },
-  refusalOf: openMeteoRefusal,
   credit: {
     name: 'Open-Meteo, ensemble du CEPMMT (ECMWF)',
     url: 'https://open-meteo.com/en/docs/ensemble-api',

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { valueOf, type IsoInstant } from '../../../domain/part.ts'
+import { valueOf } from '../../../domain/part.ts'
 import type { Risk, RiskReport } from '../../../views/risk-list.ts'
 import { stateNames, stateSentences } from '../../text/avalanche.ts'
 import { riskNames } from '../../text/risks.ts'
 import { PerishableBulletin } from '../avalanche/perishable-bulletin.tsx'
-import { Perishable, PerishableFlood, type PerishableVariant } from '../vigilance/perishable.tsx'
+import { Perishable, PerishableFlood, type PerishableProps } from '../vigilance/perishable.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 
-interface PerishableRiskProps {
+interface PerishableRiskProps extends Omit<PerishableProps<unknown>, 'part'> {
   readonly risk: Risk
   readonly report: RiskReport
-  readonly now: IsoInstant
-  readonly variant: PerishableVariant
-  readonly children: ReactNode
 }
 
 /** What a list of risks shows of one: the two vigilances and the avalanche bulletins perish, the others merely age. */

@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { NationalRisks } from '../../../views/national-risks.ts'
 import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { warningText } from '../../text/last-warnings.ts'
 import { fullName } from '../department-map/department-names.ts'
-import { PerishableReaches, PerishableWarnings, type PerishableVariant } from './perishable.tsx'
-
-interface CountryProps<T> {
-  readonly part: Part<T>
-  readonly now: IsoInstant
-  readonly variant: PerishableVariant
-  readonly children: ReactNode
-}
+import { PerishableReaches, PerishableWarnings, type PerishableProps } from './perishable.tsx'
 
 /** What a page shows of the vigilance of the whole country; its warnings name their departments. */
 export function PerishableCountry({
   part,
   ...props
-}: CountryProps<VigilanceLevels | VigilanceSummary>): ReactNode {
+}: PerishableProps<VigilanceLevels | VigilanceSummary>): ReactNode {
   if (part.state === 'missing') return props.children
   const warnings = part.value.warnings.map((warning) => ({
     ...warning,
@@ -28,7 +20,7 @@ export function PerishableCountry({
 }
 
 /** What a page shows of the rivers of the country: each reach once, though it may run through several departments. */
-export function PerishableRivers({ part, ...props }: CountryProps<NationalRisks['flood']>): ReactNode {
+export function PerishableRivers({ part, ...props }: PerishableProps<NationalRisks['flood']>): ReactNode {
   const warned = part.state === 'missing' ? [] : Object.values(part.value.warned).flat()
   const reaches = [...new Map(warned.map((reach) => [reach.code, reach])).values()]
   return <PerishableReaches part={part} reaches={reaches} {...props} />

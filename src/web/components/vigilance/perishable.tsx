@@ -15,7 +15,7 @@ import { accordingTo, accordingToVigicrues, untilText, warningText } from '../..
  */
 export type PerishableVariant = 'line' | 'card' | 'badge' | 'words' | 'none'
 
-interface PerishableProps<T> {
+export interface PerishableProps<T> {
   readonly part: Part<T>
   readonly now: IsoInstant
   readonly variant: PerishableVariant

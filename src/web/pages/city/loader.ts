@@ -61,40 +61,30 @@ const deferFacts = (site: SiteApi, place: PlaceView, deferPart: Defer): Deferred
 /** The place first; what waits on an upstream comes after. */
 export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
   const { site, query, place, former, now, sunMoon, coastal } = await askedPlace(args, paths.place)
-  const weather = defer(site.weather(place))
-  const code = place.departmentCode
-  const vigilance = defer(site.departmentVigilance(code))
   // The card that other sites frame shows none of these, and the text few.
   const isText = args.context.get(isOutline)
   const deferAround = isEmbedded(query) || isText ? deferUntilShown : deferNow
-  const risks = deferAround(() => site.risks(place))
-  const avalanche = deferAround(() => site.avalanche(place))
-  const snow = deferUntilShown(() => site.measuredSnow(place))
-  const rainSnow = deferUntilShown(() => site.rainSnow(place))
-  const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
-  const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
-  const around = deferAround(() => site.around(place, nearbyKm, nearbyShown + 1))
   const deferSea = isText ? deferUntilShown : deferNow
-  const sea = coastal ? deferSea(() => site.seaNear(place, seaKm)) : null
-  const facts = deferFacts(site, place, deferAround)
-  const normals = await site.normals(place)
-  const cooler = deferUntilShown(() => site.cooler(place))
+  const late = {
+    weather: defer(site.weather(place)),
+    vigilance: defer(site.departmentVigilance(place.departmentCode)),
+    risks: deferAround(() => site.risks(place)),
+    avalanche: deferAround(() => site.avalanche(place)),
+    snow: deferUntilShown(() => site.measuredSnow(place)),
+    rainSnow: deferUntilShown(() => site.rainSnow(place)),
+  }
+  const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   return {
     place,
     former,
     now,
     sunMoon,
-    nearby,
-    around,
-    normals,
-    weather,
-    vigilance,
-    risks,
-    avalanche,
-    snow,
-    rainSnow,
-    sea,
-    facts,
-    cooler,
+    ...late,
+    nearby: towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown),
+    around: deferAround(() => site.around(place, nearbyKm, nearbyShown + 1)),
+    sea: coastal ? deferSea(() => site.seaNear(place, seaKm)) : null,
+    facts: deferFacts(site, place, deferAround),
+    normals: await site.normals(place),
+    cooler: deferUntilShown(() => site.cooler(place)),
   }
 }

@@ -15,7 +15,7 @@ import { askMap } from '../../components/map/map-memory.ts'
 import { readMapQuery, mapAddress } from '../../components/map/map-query.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer } from '../../render/deferred.ts'
-import { EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
+import { EmbeddedHead, PageMetadata, type PageMetadataProps } from '../../components/page-metadata.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { LiveMap } from '../../components/map/live-map.tsx'
@@ -35,15 +35,8 @@ import { listTitleId, MapPanel } from './map-panel.tsx'
 import { headingOf, mapOutline } from './outline.ts'
 import type { MapScreenView } from './map-screen-view.ts'
 
-interface Subject {
-  readonly title: string
-  readonly description: string
-  /** One canonical address per tab, whatever the map shows. */
-  readonly path: string
-}
-
-/** What search engines are told of a map. */
-const subjects: Record<MapKind | 'eclipse', Subject> = {
+/** What search engines are told of a map: one canonical address per tab, whatever it shows. */
+const subjects: Record<MapKind | 'eclipse', PageMetadataProps> = {
   weather: {
     title: 'Carte météo de France',
     description:
