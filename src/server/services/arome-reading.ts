@@ -6,6 +6,7 @@ import type { WantedPlace } from '../sources/arome/grid-points.ts'
 import type { ReadingOutcome } from '../sources/arome/reading-process.ts'
 import type { AromeRecords } from '../sources/arome/record-file.ts'
 import type { RunListing } from '../sources/arome/run-listing.ts'
+import type { Logger } from '../upstream/failure-log.ts'
 import { recordsName, type AromeFolder } from './arome-folder.ts'
 
 export interface AromeReadingOptions {
@@ -19,10 +20,7 @@ export interface AromeReadingOptions {
   /** What is served instead of a run that could not be read, in words for the log. */
   readonly servedInstead: () => string
   readonly stop: AbortSignal
-  readonly log: {
-    info(fields: object, message: string): void
-    warn(fields: object, message: string): void
-  }
+  readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
 /** From another machine that has a run, else from the bucket; into the folder, or into memory where there is none or it is full. */

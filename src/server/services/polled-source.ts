@@ -1,13 +1,11 @@
 import { Cache, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
+import type { Logger } from '../upstream/failure-log.ts'
 import { isUnreadable, UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 /** What a service says to operators. */
-export interface ServiceLog {
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+export type ServiceLog = Pick<Logger, 'warn' | 'error'>
 
 export interface PolledOptions<T> {
   readonly name: string

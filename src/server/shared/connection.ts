@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Redis } from 'iovalkey'
 import type { ValkeyAddress } from '../config.ts'
+import type { Logger } from '../upstream/failure-log.ts'
 import { createReplyBounds } from './reply-bounds.ts'
 
 /** What the connection says to operators. */
-export interface ConnectionLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
+export type ConnectionLog = Pick<Logger, 'info' | 'warn'>
 
 export interface ConnectionOptions {
   readonly address: ValkeyAddress

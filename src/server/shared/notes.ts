@@ -1,7 +1,6 @@
 import type { Aged } from '../cache/shared-values.ts'
-import type { Codec } from './codec.ts'
-import type { Connection } from './connection.ts'
 import { readScript, writeScript } from './scripts.ts'
+import type { ValuesOptions } from './values.ts'
 
 /** Small things that one process remembers for all of them. */
 export interface SharedNotes<V> {
@@ -11,15 +10,13 @@ export interface SharedNotes<V> {
 }
 
 /** Small values that processes leave for each other, each for `keepMs` at most. */
-export function createSharedNotes<V>(options: {
-  readonly connection: Connection
-  /** Begins every key of ours. */
-  readonly prefix: string
-  readonly name: string
-  readonly codec: Codec<V>
-  readonly keepMs: number
-}): SharedNotes<V> {
-  const { connection, prefix, name, codec, keepMs } = options
+export function createSharedNotes<V>({
+  connection,
+  prefix,
+  name,
+  codec,
+  keepMs,
+}: Omit<ValuesOptions<V>, 'mostBytes' | 'monotonic'>): SharedNotes<V> {
   const keyOf = (key: string): string => `${prefix}:note:${name}:${key}`
   return {
     async read(key) {

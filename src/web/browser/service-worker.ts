@@ -142,25 +142,24 @@ interface Worker {
     }
   }
 
-  /** Files with a name of their content never change. */
-  const answerFile = async (event: FetchEvent): Promise<Response> => {
-    const { url } = event.request
-    const saved = await (await caches.open(fileStore)).match(url)
-    if (saved) return saved
+  const fetchAndStore = async (event: FetchEvent): Promise<Response> => {
     const response = await fetch(event.request)
-    if (response.status === 200) event.waitUntil(store(fileStore, mostFiles, url, response.clone()))
+    if (response.status === 200)
+      event.waitUntil(store(fileStore, mostFiles, event.request.url, response.clone()))
     return response
   }
+  const savedFile = async ({ request }: FetchEvent) => (await caches.open(fileStore)).match(request.url)
+
+  /** Files with a name of their content never change. */
+  const answerFile = async (event: FetchEvent): Promise<Response> =>
+    (await savedFile(event)) ?? fetchAndStore(event)
 
   /** The places of a map, and what perishes by itself: as they are now, else as they were when their page was saved. */
   const answerData = async (event: FetchEvent): Promise<Response> => {
-    const { url } = event.request
     try {
-      const response = await fetch(event.request)
-      if (response.status === 200) event.waitUntil(store(fileStore, mostFiles, url, response.clone()))
-      return response
+      return await fetchAndStore(event)
     } catch {
-      return (await (await caches.open(fileStore)).match(url)) ?? Response.error()
+      return (await savedFile(event)) ?? Response.error()
     }
   }
 

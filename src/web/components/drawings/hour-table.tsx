@@ -7,12 +7,13 @@ import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, formatRisk } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 
-interface Row {
+/** A row of figures by the hour. */
+export interface HourRow {
   readonly name: string
   readonly cell: (hour: HourlyForecast) => string
 }
 
-const rows: readonly Row[] = [
+const rows: readonly HourRow[] = [
   { name: 'Ciel', cell: (hour) => skyWords(hour.condition, hour) },
   { name: 'Température (°C)', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Ressenti (°C)', cell: ({ feelsLike }) => formatDegrees(feelsLike) },
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
 export type SeaHour = Pick<SeaState, 'time' | 'seaTemperature' | 'waveHeight'>
 
 /** At a beach: the sea at the start of each step, and the ultraviolet rays. */
-function beachRows(sea: readonly SeaHour[]): readonly Row[] {
+function beachRows(sea: readonly SeaHour[]): readonly HourRow[] {
   const at = new Map(sea.map((hour) => [hour.time, hour]))
   return [
     { name: 'Mer (°C)', cell: ({ time }) => formatDegrees(at.get(time)?.seaTemperature ?? null) },

@@ -1,4 +1,3 @@
-import type { IsoDate } from '../../../domain/part.ts'
 import type { PortSummary, ShownTideDay, TideNow } from '../../../views/tides.ts'
 import { linesOf, listOf, tableOf, type OutlineBlock } from '../../render/outline.ts'
 import { formatDayName, formatShortDay } from '../../text/dates.ts'
@@ -11,6 +10,7 @@ import {
   tideSizeNames,
   turnText,
 } from '../../text/tides.ts'
+import type { TideTableProps } from './tide-table.tsx'
 
 /** The next turns, how high the sea stands, and what it uncovers. */
 export const turnBlocks = (
@@ -22,15 +22,7 @@ export const turnBlocks = (
 ]
 
 /** Days and their turns: the hours on the port's clocks, metres above the zero of charts. */
-export function tideTableBlock({
-  days,
-  port,
-  today,
-}: {
-  readonly days: readonly ShownTideDay[]
-  readonly port: PortSummary
-  readonly today: IsoDate
-}): OutlineBlock {
+export function tideTableBlock({ days, port, today }: Omit<TideTableProps, 'caption'>): OutlineBlock {
   const turns = (day: ShownTideDay, kind: 'high' | 'low'): string =>
     day.turns
       .filter((turn) => turn.kind === kind)

@@ -6,7 +6,7 @@ import { unknownFigure } from '../../text/numbers.ts'
 import { formatTideLevel, tideHour, tideSizeNames, turnNames } from '../../text/tides.ts'
 import { ShortDay } from '../short-day.tsx'
 
-interface TideTableProps {
+export interface TideTableProps {
   readonly caption: string
   readonly days: readonly ShownTideDay[]
   readonly port: PortSummary

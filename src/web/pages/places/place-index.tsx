@@ -54,22 +54,12 @@ interface PlaceIndexView<Index, Places> {
 }
 
 /** A page of all places of a kind in groups, each with its figure now. */
-export function placeIndex<Index, Places extends AnyMap, Figures>({
-  title,
-  path,
-  description,
-  intro,
-  one,
-  withSea = false,
-  ask,
-  figuresOf,
-  groupsOf,
-  label,
-  tabs,
-  after,
-}: PlaceIndex<Index, Places, Figures>): Page {
+export function placeIndex<Index, Places extends AnyMap, Figures>(
+  page: PlaceIndex<Index, Places, Figures>,
+): Page {
+  const { title, intro, one, withSea = false, figuresOf, groupsOf } = page
   const Groups = ({ index, figures }: { index: Index; figures: Figures | null }) => (
-    <IndexGroups label={label(index)} one={one} groups={groupsOf(index, figures)} />
+    <IndexGroups label={page.label(index)} one={one} groups={groupsOf(index, figures)} />
   )
   /** Both are answers of the site, which are JSON. */
   const cached = (index: Index, figures: Figures | null) => (
@@ -78,13 +68,13 @@ export function placeIndex<Index, Places extends AnyMap, Figures>({
   return definePage<PlaceIndexView<Index, Places>>({
     async loader({ context, request }) {
       const site = context.get(siteApi)
-      const asked = ask(site, new URL(request.url).searchParams)
+      const asked = page.ask(site, new URL(request.url).searchParams)
       const map = defer(asked.map)
       return { index: await asked.index, now: await site.now(), map }
     },
     styles: [styles],
     Head: ({ view: { index } }) => (
-      <PageMetadata title={`${title} | Éclaircie`} description={description(index)} path={path} />
+      <PageMetadata title={`${title} | Éclaircie`} description={page.description(index)} path={page.path} />
     ),
     Body: ({ view: { index, now, map } }) => (
       <div className="index-page">
@@ -94,11 +84,11 @@ export function placeIndex<Index, Places extends AnyMap, Figures>({
           <IndexSource map={map} now={now} one={one} withSea={withSea} />
         </div>
         <Island name="filter" when="interaction" props={{ one }} />
-        {tabs?.(index)}
+        {page.tabs?.(index)}
         <Await part={map} fallback={cached(index, null)}>
           {(part) => cached(index, figuresOf(part))}
         </Await>
-        {after}
+        {page.after}
       </div>
     ),
     outline: async ({ view: { index, now, map }, wait }) => {

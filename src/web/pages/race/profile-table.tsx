@@ -1,18 +1,14 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
+import type { HourRow } from '../../components/drawings/hour-table.tsx'
 import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 import type { StageEnd } from '../../../domain/race.ts'
 
-interface Variable {
-  readonly name: string
-  readonly cell: (hour: HourlyForecast) => string
-}
-
 /** What is said of an hour, in the order of the rows. */
-export const variables: readonly Variable[] = [
+export const variables: readonly HourRow[] = [
   { name: 'Température', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
   { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
@@ -47,7 +43,7 @@ const Group = ({ hours, end, name }: GroupProps) => (
   </tbody>
 )
 
-export const cellText = ({ cell }: Variable, hour: HourlyForecast | null): string =>
+export const cellText = ({ cell }: HourRow, hour: HourlyForecast | null): string =>
   hour ? cell(hour) : unknownFigure
 
 /** The hours of a stage as a table: columns are hours, rows variables, once for each end unless it is a loop. */
