@@ -121,8 +121,16 @@ export function stageWindow(race: Race, { date, type }: Stage): StageWindow {
   return { from: instantOf(date, from), to: instantOf(date, to) }
 }
 
+/** When riders are on the road, whose weather counts: from start to finish where these are fixed, else the window of the type. */
+export function ridingWindow(race: Race, stage: Stage): StageWindow {
+  const { fixedTimes: times } = race
+  return times
+    ? { from: instantOf(stage.date, times.start), to: instantOf(stage.date, times.finish) }
+    : stageWindow(race, stage)
+}
+
 /** The instant of a time on the clocks of Paris. */
-export const instantOf = (date: IsoDate, time: ClockTime): IsoInstant =>
+const instantOf = (date: IsoDate, time: ClockTime): IsoInstant =>
   instantOfLocal(`${date}T${time}`, nationalZone).toISOString()
 
 export type LiveState = 'not-today' | 'before' | 'live' | 'finished'

@@ -1,17 +1,16 @@
 import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import { pick } from '../domain/pick.ts'
 import {
-  instantOf,
   isStage,
   liveState,
   nextStages,
   raceDate,
   raceDates,
   racePhase,
+  ridingWindow,
   stageOutlook,
   stagesOf,
   stageStatus,
-  stageWindow,
   todaysStage,
   type DayStatus,
   type LiveState,
@@ -107,6 +106,7 @@ export function stageView(race: Race, number: number, now: Date): StageView | nu
   const status = stageStatus(stage, today)
   const live = liveState(race, stage, now)
   const isOver = status === 'past' || live === 'finished'
+  const window = ridingWindow(race, stage)
   return {
     now: now.toISOString(),
     race: raceHeading(race, now),
@@ -114,17 +114,14 @@ export function stageView(race: Race, number: number, now: Date): StageView | nu
     status,
     live,
     outlook: stageOutlook(stage, today),
-    window: stageWindow(race, stage),
-    times: fixedTimes(race, stage),
+    window,
+    times: race.fixedTimes && { start: window.from, finish: window.to },
     previous: stages[index - 1]?.number ?? null,
     next: stages[index + 1]?.number ?? null,
     liveUrl: live === 'before' || live === 'live' ? numbered(race.liveUrlTemplate, number) : null,
     resultsUrl: isOver ? numbered(race.resultsUrlTemplate, number) : null,
   }
 }
-
-const fixedTimes = ({ fixedTimes: times }: Race, { date }: Stage): StageView['times'] =>
-  times && { start: instantOf(date, times.start), finish: instantOf(date, times.finish) }
 
 /** The banner of a race; null outside its days. */
 export function bannerView(race: Race, now: Date): RaceBannerView | null {

@@ -9,9 +9,9 @@ import {
   nextChange,
   nextStages,
   raceDate,
+  ridingWindow,
   stageOutlook,
   stagesOf,
-  stageWindow,
   type Race,
   type RaceDay,
   type Stage,
@@ -161,7 +161,7 @@ function weatherAt(part: Part<PlaceWeather>, end: StageEnd, meeting: Meeting): T
     {
       date: stage.date,
       today: raceDate(time),
-      window: stageWindow(race, stage),
+      window: ridingWindow(race, stage),
       end,
     },
   )

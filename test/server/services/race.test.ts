@@ -113,6 +113,16 @@ describe('the weather of a stage', () => {
     assert.equal(present(await races.stageWeather(men, 19)).value.kind, 'forecast')
   })
 
+  test('is that of the fixed times where the race has them, not of the window of its mountains', async () => {
+    // The women leave at noon and arrive at half past four; their mountain stages are live from half past eleven on.
+    const { races } = scene({ now: '2025-08-01T08:00:00.000Z' })
+    const { start, finish } = present(await races.stageWeather('tour-de-france-femmes-2025', 8)).value
+    assert.deepEqual(
+      [start?.reading.time, start?.hours[0]?.time, finish?.reading.time],
+      ['2025-08-02T10:00:00.000Z', '2025-08-02T10:00:00.000Z', '2025-08-02T14:00:00.000Z'],
+    )
+  })
+
   test('is asked of nobody when the stage is over, too far or unknown', async () => {
     const { races, asked } = scene({ now: '2025-07-10T08:00:00.000Z' })
     for (const [id, number] of [

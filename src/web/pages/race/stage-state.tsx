@@ -13,9 +13,9 @@ export const StageState = ({ view }: { view: StageView }) => (
   </div>
 )
 
-export function stateDetail({ status, live, stage, window, times, now }: StageView): string {
-  const start = formatHour(times?.start ?? window.from, nationalZone)
-  const finish = formatHour(times?.finish ?? window.to, nationalZone)
+export function stateDetail({ status, live, stage, window, now }: StageView): string {
+  const start = formatHour(window.from, nationalZone)
+  const finish = formatHour(window.to, nationalZone)
   if (status === 'past') return `Courue le ${formatFullDate(stage.date)}.`
   if (live === 'finished') return 'Arrivée jugée aujourd’hui.'
   if (live === 'live') return `Arrivée attendue vers ${finish}.`
