@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOwnForecasts } from '../../../src/server/services/own-forecasts.ts'
+import { createOwnForecasts, isOnGrid } from '../../../src/server/services/own-forecasts.ts'
 import { beach, bucketFigures, highVillage, lyon, runsOver } from '../../support/arome.ts'
 import { fixedClock } from '../../support/build-app.ts'
 import { startStandIn } from '../../support/fake-upstreams.ts'
@@ -72,4 +72,43 @@ test('own hours reach France in Europe and nothing overseas, and nothing at all 
   }
   assert.deepEqual(reached(Date.parse(run)), [true, true, false])
   assert.deepEqual(reached(null), [false, false, false])
+})
+
+test('the grid is that of Météo-France’s EURW1S40: 37.5 to 55.4° N, 12° W to 16° E, its edges included', () => {
+  for (const [lat, lon, beyond] of [
+    [55.4, 2, [0.01, 0]],
+    [37.5, 2, [-0.01, 0]],
+    [46, -12, [0, -0.01]],
+    [46, 16, [0, 0.01]],
+  ] as const) {
+    assert.ok(isOnGrid({ lat, lon }), `${lat} ${lon}`)
+    assert.ok(!isOnGrid({ lat: lat + beyond[0], lon: lon + beyond[1] }), `beyond ${lat} ${lon}`)
+  }
+})
+
+test('a place without a height has that of its town hall, whose distance from the grid is said then', () => {
+  const point = { lat: 45.75, lon: 4.85 }
+  // A tenth of a degree of latitude is 11.1 km, a hundredth 1.1 km.
+  const townHall = { lat: 45.85, lon: 4.85, height: 310 }
+  const series = {
+    runAt: Date.parse(run),
+    lat: 45.76,
+    lon: 4.85,
+    distanceKm: 1.1,
+    modelHeight: 299.6,
+    hours: [],
+  }
+  const runs = { seriesAt: () => series, pastAt: () => null, runAt: () => series.runAt }
+  const said = (own: number | null, known: typeof townHall | null = townHall) => {
+    const forecast = createOwnForecasts(
+      runs,
+      () => own,
+      () => known,
+    ).at(point)
+    return [forecast?.height, forecast?.modelHeight, Math.round(forecast?.distanceKm ?? NaN)]
+  }
+  assert.deepEqual(said(null), [310, 300, 10])
+  assert.deepEqual(said(240), [240, 300, 1])
+  assert.deepEqual(said(0), [0, 300, 1])
+  assert.deepEqual(said(null, null), [null, 300, 1])
 })

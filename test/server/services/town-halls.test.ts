@@ -269,6 +269,20 @@ describe('the file of town halls', () => {
     assert.deepEqual([second.asked, second.known()], [[], all])
   })
 
+  test('does not miss its lock where another process has taken it away meanwhile', async (t) => {
+    const folder = folderFor(t)
+    const { townHalls, known, log } = stage(t, {
+      folder,
+      townHallsOf() {
+        rmSync(join(folder, 'town-halls.json.lock'), { force: true })
+        return Promise.resolve(new Map(Object.entries(standing)))
+      },
+    })
+    await townHalls.look()
+    assert.deepEqual(known(), all)
+    assert.ok(log.every(({ message }) => !message.includes('mistake')))
+  })
+
   test('is done without where the disk takes none', async (t) => {
     const folder = join(folderFor(t), 'file')
     writeFileSync(folder, '')
@@ -276,5 +290,6 @@ describe('the file of town halls', () => {
     await townHalls.look()
     assert.deepEqual(known(), all)
     assert.ok(log.some(({ message }) => message === 'disk takes no heights'))
+    assert.ok(log.every(({ message }) => !message.includes('mistake')))
   })
 })
