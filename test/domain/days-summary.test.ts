@@ -133,3 +133,14 @@ test('dry hours speak for a day to come when they reach its end', () => {
   // In Paris the 16th ends at 22:00 UTC, 33 hours on.
   assert.deepEqual([dryDays(32), dryDays(33)], [[], ['2026-10-16']])
 })
+
+test('rain that ends at midnight is of the day that ends then, and rain over midnight of both', () => {
+  const now = new Date('2026-10-15T11:00:00Z')
+  const wetDays = (wetUntil: number) => {
+    // From 22 h in Paris on; the 16th begins at 22:00 UTC, eleven hours after now.
+    const hourly = hours(now.toISOString(), 24, (i) => (i >= 9 && i < wetUntil ? wet : {}))
+    return [...comingRain({ hourly, hourlyStep: 1, rain: [] }, now, 'Europe/Paris').wet]
+  }
+  assert.deepEqual(wetDays(11), ['2026-10-15'])
+  assert.deepEqual(wetDays(12), ['2026-10-15', '2026-10-16'])
+})

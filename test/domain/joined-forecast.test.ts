@@ -86,6 +86,22 @@ describe('a forecast of our own hours and another source', () => {
     })
   })
 
+  test('has 48 hours from now on, and those after them as later ones, wherever the other source divides its own', () => {
+    const theirs = hours(now.toISOString(), 150)
+    for (const divided of [44, 48, 60]) {
+      const joined = join(
+        ownOf(),
+        otherOf(() => ({}), { hourly: theirs.slice(0, divided), ...laterHours(theirs.slice(divided)) }),
+      )
+      const times = temperaturesOf(joined).map(([time]) => time)
+      assert.deepEqual(
+        times,
+        theirs.map(({ time }) => time),
+      )
+      if (divided >= 48) assert.equal(joined.hourly.length, 48)
+    }
+  })
+
   test('goes from ours to theirs in three hours, by no more than a quarter of the difference at a time', () => {
     // Ours end at 10 °C where theirs say 18 °C.
     const joined = new Map(
@@ -127,6 +143,21 @@ describe('a forecast of our own hours and another source', () => {
       [hour?.windSpeed, hour?.precipitation, hour?.humidity, hour?.condition],
       [90, 3, 20, 'rain'],
     )
+  })
+
+  test('feels warmer by as much as it is made, and as nobody knows what where the other does not say', () => {
+    // Ours end at 10 °C where theirs say 18 °C that feel like 15: six degrees less in the first hour, then four, then two.
+    const felt = (feelsLike: number | null) => {
+      const { hourly } = join(
+        ownOf(),
+        otherOf(() => ({ temperature: 18, feelsLike })),
+      )
+      return ['06', '07', '08', '09'].map(
+        (hour) => hourly.find(({ time }) => time === `2026-11-26T${hour}:00:00.000Z`)?.feelsLike,
+      )
+    }
+    assert.deepEqual(felt(15), [9, 11, 13, 15])
+    assert.deepEqual(felt(null), [null, null, null, null])
   })
 
   test('takes from the other what the model does not know, and nothing else', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rainSteps, stepsBeforeHole, wetSpells } from '../../src/domain/wet-spells.ts'
+import { likelyRain, rainSteps, stepsBeforeHole, wetSpells } from '../../src/domain/wet-spells.ts'
 import { hour } from '../support/forecast-samples.ts'
 
 const start = '2026-11-21T13:00:00.000Z'
@@ -33,6 +33,14 @@ describe('a rain', () => {
       [from, end].map((at) => (at - Date.parse(start)) / minuteMs),
     )
   test('goes on over a dry quarter of an hour', () => assert.deepEqual(spells(0.5, 0, 0.5, 0.5), [[0, 60]]))
+  test('is as strong as its strongest quarter', () => {
+    // « Modérée » from 4 mm/h on and « forte » from 8, by the words of Météo-France: 1 and 2 mm of a quarter.
+    const strength = (...amounts: number[]) =>
+      wetSpells(stepsOf(amounts, 60)).map(({ intensity }) => intensity)
+    assert.deepEqual(strength(0.1, 2, 1.9, 0), ['heavy'])
+    assert.deepEqual(strength(1, 0.9, 0, 0), ['moderate'])
+    assert.deepEqual(strength(0.1, 0, 0, 0.1), ['light', 'light'])
+  })
   test('is over when half an hour is dry', () =>
     assert.deepEqual(spells(0.5, 0, 0, 0.5), [
       [0, 15],
@@ -73,5 +81,59 @@ describe('the steps of rain', () => {
         [15, 60],
       ],
     )
+  })
+})
+
+describe('the reach of the steps', () => {
+  const namesOf = (now: string, hours: number) =>
+    rainSteps(
+      { rain: [], hourly: Array.from({ length: 6 }, (_, index) => hour(laterBy(index))), hourlyStep: 1 },
+      new Date(now),
+      hours * 60 * minuteMs,
+    ).map((step) => new Date(step.start).toISOString().slice(11, 16))
+  const laterBy = (hours: number): string => new Date(Date.parse(start) + hours * 60 * minuteMs).toISOString()
+
+  test('begins with the hour that holds now, and an hour that has just ended is over', () => {
+    assert.deepEqual(namesOf('2026-11-21T13:59:59.000Z', 1), ['13:00', '14:00'])
+    assert.deepEqual(namesOf('2026-11-21T14:00:00.000Z', 1), ['14:00'])
+  })
+
+  test('begins with the quarter that holds now', () => {
+    const rain = ['13:00', '13:15', '13:30'].map((time) => ({
+      time: `2026-11-21T${time}:00.000Z`,
+      precipitation: 0,
+    }))
+    const first = (now: string) =>
+      rainSteps({ rain, hourly: [], hourlyStep: 1 }, new Date(`2026-11-21T${now}:00.000Z`), 60 * minuteMs)[0]
+    assert.equal(first('13:14')?.start, Date.parse('2026-11-21T13:00:00.000Z'))
+    assert.equal(first('13:15')?.start, Date.parse('2026-11-21T13:15:00.000Z'))
+  })
+})
+
+describe('rain is likely', () => {
+  /** Which hour from 13 h on is the first that may see it: a chance for each; of 100 %, it rains. */
+  const likely = (...chances: number[]) => {
+    const hourly = chances.map((chance, index) =>
+      hour(new Date(Date.parse(start) + index * 60 * minuteMs).toISOString(), {
+        precipitation: chance === 100 ? 2 : 0,
+        condition: chance === 100 ? 'rain' : 'overcast',
+        precipitationProbability: chance,
+      }),
+    )
+    const steps = rainSteps({ rain: [], hourly, hourlyStep: 1 }, new Date(start), 720 * minuteMs)
+    const found = likelyRain(steps, wetSpells(steps)[0])
+    return found && new Date(found.start).getUTCHours()
+  }
+
+  test('from one chance in two on, and not in hours that have it', () => {
+    assert.equal(likely(20, 49, 50, 80), 15)
+    assert.equal(likely(20, 49), undefined)
+    assert.equal(likely(100, 20), undefined)
+  })
+
+  test('not in the hour before a rain, whose chance is that of the rain, nor after it', () => {
+    assert.equal(likely(10, 60, 100), undefined)
+    assert.equal(likely(60, 10, 100), 13)
+    assert.equal(likely(10, 100, 60, 60), undefined)
   })
 })

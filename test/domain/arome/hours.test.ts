@@ -74,7 +74,11 @@ describe('the hours of AROME at a place', () => {
     assert.equal(first({ gust: null })?.windGusts, null)
   })
 
-  test('are never damper than 100 %', () => assert.equal(first({ relativeHumidity: 100.4 })?.humidity, 100))
+  test('are never damper than 100 %, nor drier than 0 %', () =>
+    assert.deepEqual(
+      [100.6, 0, -0.6].map((relativeHumidity) => first({ relativeHumidity })?.humidity),
+      [100, 0, 0],
+    ))
 
   test('say nothing of what the model does not know', () => {
     const { precipitationProbability, uvIndex, freezingLevel, snowDepth } = first({}) ?? {}
