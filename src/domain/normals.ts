@@ -34,8 +34,8 @@ const lapseRate = 0.0065
 /** Metres: a commune's height is that of one point of it, and may be wrong by as much. */
 const correctedFrom = 50
 
-interface Height {
-  /** Metres; null where nobody says. */
+/** Metres of a place, or of the point of a forecast; null where nobody says. */
+export interface Height {
   readonly elevation: number | null
 }
 

@@ -148,12 +148,7 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
         })
       : '',
     figures ? svgText(figures.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
-    svgText(`${formatNowAt(tide.now, port.timeZone)} · indicatif`, {
-      at: [right, footer],
-      size: 28,
-      fill: sky.soft,
-      align: 'end',
-    }),
+    footNote(`${formatNowAt(tide.now, port.timeZone)} · indicatif`, sky),
   ])
 }
 
@@ -254,8 +249,11 @@ function sourceLine(
       ? `À ${formatHour(current.time, place.timeZone)}, d’après les données de ${formatHour(at, place.timeZone)}`
       : capitalised(formatDateTime(current.time, place.timeZone))
   const line = `${when}${localTimeNote(place.timeZone)} · ${forecastSources[source].name}`
-  return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
+  return [footNote(line, sky)]
 }
+
+const footNote = (text: string, { soft }: Sky): string =>
+  svgText(text, { at: [right, footer], size: 28, fill: soft, align: 'end' })
 
 function chip(text: string, sky: Sky, kit: DrawingKit): readonly string[] {
   const width = Math.ceil(kit.boldWidth(text) * 28) + 48

@@ -1,11 +1,6 @@
+import type { Height } from '../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
-import {
-  forecastPointText,
-  isElsewhere,
-  originWords,
-  type ForecastOrigin,
-  type OwnHeight,
-} from '../text/forecast-origin.ts'
+import { forecastPointText, isElsewhere, originWords, type ForecastOrigin } from '../text/forecast-origin.ts'
 import { capitalised } from '../text/numbers.ts'
 import { Age } from './data-age.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -21,7 +16,7 @@ export function WeatherSourceLine({
   now: IsoInstant
   timeZone: string
   /** The one place that the line is about: the height of its forecast's point is given. */
-  place?: OwnHeight
+  place?: Height
 }) {
   if (part.state === 'missing') return null
   const words = originWords(part, timeZone, place)
@@ -43,7 +38,7 @@ export function WeatherSourceLine({
 }
 
 /** « calculé pour 149 m d’altitude, le lieu est à 1 910 m », where that makes a difference. */
-export function HeightNote({ elevation, place }: { elevation: number | null; place: OwnHeight }) {
+export function HeightNote({ elevation, place }: { elevation: number | null; place: Height }) {
   if (!isElsewhere(elevation, place)) return null
   return <small>{capitalised(forecastPointText({ sharedFromKm: null, elevation }, place) ?? '')}</small>
 }

@@ -1,4 +1,2 @@
-import { LiveMap, type LiveMapProps } from '../components/map/live-map.tsx'
-
 /** The map of France: Leaflet, its choices and controls. */
-export const Component = (props: LiveMapProps) => <LiveMap {...props} />
+export { LiveMap as Component } from '../components/map/live-map.tsx'

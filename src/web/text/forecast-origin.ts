@@ -1,3 +1,4 @@
+import type { Height } from '../../domain/normals.ts'
 import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from './age.ts'
@@ -8,11 +9,6 @@ import { formatAltitude, formatDistance, nbsp } from './numbers.ts'
 import { forecastSources } from './weather-sources.ts'
 
 const simulatedText = `${simulatedLabel} : climatologie, sans lien avec le temps qu’il fait`
-
-/** Metres of a place; null where nobody says. */
-export interface OwnHeight {
-  readonly elevation: number | null
-}
 
 /** What is said of a forecast as a whole; how high its point is where that is about one place. */
 export type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
@@ -26,7 +22,7 @@ export type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
 export function originWords(
   { at, value }: Present<ForecastOrigin>,
   timeZone: string,
-  place?: OwnHeight,
+  place?: Height,
 ):
   | { readonly simulated: string }
   | {
@@ -65,7 +61,7 @@ export function originText(
   part: Part<ForecastOrigin>,
   now: IsoInstant,
   timeZone: string,
-  place?: OwnHeight,
+  place?: Height,
 ): string | null {
   if (part.state === 'missing') return null
   const words = originWords(part, timeZone, place)
@@ -87,7 +83,7 @@ function followingText({ following }: ForecastOrigin, timeZone: string): string 
 }
 
 /** Where the point of the grid is, and how high the place is where that differs. */
-function gridPointText({ model, elevation = null }: ForecastOrigin, place: OwnHeight): string | null {
+function gridPointText({ model, elevation = null }: ForecastOrigin, place: Height): string | null {
   if (!model) return null
   const height = elevation === null ? '' : `, à ${formatAltitude(elevation)} d’altitude`
   const point = `point de grille à ${formatDistance(model.distanceKm)}${height}`
@@ -102,13 +98,13 @@ const awayText = ({ sharedFromKm }: Pick<ForecastOrigin, 'sharedFromKm'>): strin
 const sameHeight = 50
 
 /** Whether a forecast is computed for another height than the place's. */
-export const isElsewhere = (elevation: number | null, place: OwnHeight): boolean =>
+export const isElsewhere = (elevation: number | null, place: Height): boolean =>
   elevation !== null && place.elevation !== null && Math.abs(elevation - place.elevation) >= sameHeight
 
 /** Where a forecast is computed: how far away when it is a neighbour's, how high, and the place's own height when that differs. */
 export function forecastPointText(
   origin: Pick<ForecastOrigin, 'sharedFromKm' | 'elevation'>,
-  place: OwnHeight,
+  place: Height,
 ): string | null {
   const away = awayText(origin)
   const { elevation = null } = origin

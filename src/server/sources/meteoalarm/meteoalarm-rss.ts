@@ -28,9 +28,8 @@ interface Cell {
   reach: 'cell' | 'row' | 'none'
 }
 
-interface Item {
-  readonly fields: Map<string, string>
-}
+/** The texts of an item's elements, by name. */
+type Item = Map<string, string>
 
 const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -121,7 +120,7 @@ function hoursOf({ text, tomorrow }: Cell, madeAt: number): { onset: string; exp
   return { onset: written(from, day.begin), expires: written(until, day.end) }
 }
 
-const field = ({ fields }: Item, name: string): string => fields.get(name) ?? ''
+const field = (item: Item, name: string): string => item.get(name) ?? ''
 
 const areasOfItem = (item: Item): readonly string[] =>
   [field(item, 'link'), field(item, 'guid')].flatMap(areasOfLink).slice(0, 1)
@@ -180,14 +179,14 @@ function rssHandler({ items, channel }: Gathered): XmlHandler {
     entry: 'item',
     open(name) {
       path.push(name)
-      if (name === 'item' && path.length === 3) item = { fields: new Map() }
+      if (name === 'item' && path.length === 3) item = new Map()
     },
     close(name, text) {
       path.pop()
       if (name === 'item' && path.length === 2 && item) {
         items.push(item)
         item = null
-      } else if (item && path.length === 3) item.fields.set(name, text.trim())
+      } else if (item && path.length === 3) item.set(name, text.trim())
       else if (path.length === 2) channel.set(name, text.trim())
     },
   }
