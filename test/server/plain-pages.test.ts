@@ -310,6 +310,37 @@ describe('the text of a stage of today', () => {
   })
 })
 
+test('every form of a page names the same address as its own', async (t) => {
+  const built = await buildApp(t, { pages: true })
+  for (const [path, query] of [
+    ['/lyon', 'lat=45.7485&lon=4.8467'],
+    ['/saint-denis', ''],
+    ['/saint-denis', 'lat=48.9356&lon=2.3539'],
+    ['/saint-denis/risques', ''],
+    ['/cartes', ''],
+    ['/carte-meteo', 'display=wind&period=tomorrow'],
+    ['/carte-meteo', 'tab=nature'],
+    ['/eclipse-lunaire', 'display=wind'],
+    ['/carte-pluie', 'zoom=7'],
+    ['/carte-vigilance', 'departement=69'],
+    ['/comparer', 'lieux=lyon,annecy'],
+    ['/plages', 'tri=mer'],
+    ['/plage/biarritz-grande-plage', 'embed=1'],
+    ['/risques', ''],
+    ['/risques', 'carte=air'],
+    ['/villes', ''],
+  ] as const) {
+    const page = (await ask(built, `${path}?${query}`)).body
+    const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(page) ?? []
+    const { headers } = await ask(built, `${path}.txt?${query}`)
+    assert.equal(
+      headers['link'],
+      `<${canonical.replaceAll('&amp;', '&')}>; rel="canonical"`,
+      `${path}?${query}`,
+    )
+  }
+})
+
 test('the text of a stage says departments as one speaks of them', async (t) => {
   const built = await buildApp(t, { pages: true, clock: fixedClock('2025-07-31T08:00:00.000Z') })
   const { body } = await ask(built, '/tour-de-france-femmes-2025/etape-6.txt')

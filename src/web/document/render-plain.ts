@@ -77,7 +77,7 @@ export async function renderPlain(
     kind: 'plain',
     status,
     body: writers[format]({ ...outline, sections }, url),
-    canonical: isFound ? canonicalOf(url, info) : null,
+    canonical: isFound ? canonicalOf(url, info, outline.path) : null,
     isComplete: status !== 500 && !deadline.isOver(),
   }
 }
@@ -87,8 +87,9 @@ const writers: Readonly<Record<PlainFormat, (outline: Outline, url: URL) => stri
   markdown: writeMarkdown,
 }
 
-/** Without the styles of terminals, which no page has. */
-function canonicalOf(url: URL, { publicUrl }: SiteInfo): string {
+/** The page's own address, else the one asked for, without the styles of terminals, which no page has. */
+function canonicalOf(url: URL, { publicUrl }: SiteInfo, path?: string): string {
+  if (path !== undefined) return publicUrl + path
   const query = new URLSearchParams(url.search)
   query.delete('couleur')
   return `${publicUrl}${url.pathname}${query.size > 0 ? `?${query}` : ''}`

@@ -36,6 +36,8 @@ export interface OutlineSection {
 /** What a page says without its drawings, for the forms of it that are text: sentences, lists and tables in their order. */
 export interface Outline {
   readonly title: string
+  /** Its canonical path, as its HTML names it; where it is not given, that which was asked for. */
+  readonly path?: string
   /** Under the title. */
   readonly intro: readonly OutlineLine[]
   readonly sections: readonly OutlineSection[]

@@ -96,6 +96,7 @@ export const beachOutline: OutlineOf<BeachAnswer> = async ({ view, wait }) => {
   const near = beachesAround(beach, around)
   return {
     title: `${beach.name} (${beach.departmentName}, ${beach.departmentCode})`,
+    path: paths.beach(beach.slug),
     intro: [{ text: formatNowAt(now, beach.timeZone) }],
     sources: view.tide ? ['tides'] : [],
     sections: [

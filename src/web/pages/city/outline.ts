@@ -6,6 +6,7 @@ import { valueOf, type Part } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import { seenFall } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { placePath } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
 import {
@@ -60,6 +61,7 @@ export const cityOutline: OutlineOf<CityView> = async ({ view, url, site, wait }
   const parts = { part: weather, lightning: valueOf(seen), radar: valueOf(drops), measured: valueOf(near) }
   return {
     title: `Météo ${atPlace(place.name)} (${place.departmentName}, ${place.departmentCode})`,
+    path: placePath(place),
     intro: [
       { text: formatNowAt(now, place.timeZone) },
       ...(former ? [{ text: formerNote(former, place.name) }] : []),

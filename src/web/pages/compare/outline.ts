@@ -36,6 +36,7 @@ export const compareOutline: OutlineOf<CompareView> = async ({ view, wait }) => 
   const { notes, questions } = view
   return {
     title: headingOf(view),
+    path: paths.compare(),
     intro: notes.map((text) => ({ text })),
     sections: [
       ...questions.map(({ text, hits }) => ({

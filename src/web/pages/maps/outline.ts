@@ -1,5 +1,5 @@
 import { nationalZone } from '../../../domain/local-time.ts'
-import { placePath } from '../../../paths.ts'
+import { paths, placePath } from '../../../paths.ts'
 import { listOrder } from '../../components/map/list-order.ts'
 import { factsOf } from '../../components/map/map-facts.ts'
 import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
@@ -26,6 +26,7 @@ export const mapOutline: OutlineOf<MapScreenView> = async ({ view, wait }) => {
   const items = part.state === 'missing' ? null : listOrder(part.value.items)
   return {
     title: headingOf(view),
+    path: view.eclipses ? paths.eclipse() : kindTexts[kind].path,
     intro: [
       { text: capitalised(formatDateTime(now, nationalZone)) },
       ...(overText ? [{ text: overText }] : []),

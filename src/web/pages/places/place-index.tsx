@@ -95,6 +95,7 @@ export function placeIndex<Index, Places extends AnyMap, Figures>(
       const part = await wait(map)
       return {
         title,
+        path: page.path,
         intro: [{ text: intro(index) }, { text: mapSourceText(factsOf(part), now, withSea) }],
         sections: groupsOf(index, figuresOf(part)).map(({ name, rows }) => ({
           title: `${name}, ${plural(rows.length, one)}`,

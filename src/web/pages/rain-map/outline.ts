@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { type Part, valueOf } from '../../../domain/part.ts'
-import { placePath } from '../../../paths.ts'
+import { paths, placePath } from '../../../paths.ts'
 import type { FlashMap, RainMap } from '../../../views/rain-map.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { formatDateTime } from '../../text/dates.ts'
@@ -27,6 +27,7 @@ export const rainMapOutline: OutlineOf<RainMapView> = async ({ view, wait }) => 
   const [rain, flashes] = await Promise.all([wait(view.rain), wait(view.flashes)])
   return {
     title: rainTitle,
+    path: paths.rainMap(),
     intro: [{ text: capitalised(formatDateTime(view.now, nationalZone)) }],
     sections: [regionsSection(rain, flashes), ...seatSections(rain)],
   }

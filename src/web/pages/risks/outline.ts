@@ -1,5 +1,5 @@
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
-import { placePath } from '../../../paths.ts'
+import { placePath, risksPath } from '../../../paths.ts'
 import { riskRows, type RiskRow } from '../../../views/risk-list.ts'
 import { blocksOf } from '../../components/detail.tsx'
 import { linesOf, type OutlineOf, type Wait } from '../../render/outline.ts'
@@ -17,6 +17,7 @@ export const risksOutline: OutlineOf<RisksView> = async ({ view, wait }) => {
   const part = await wait(view.risks)
   const start = {
     title: `Risques ${atPlace(place.name)} (${place.departmentName}, ${place.departmentCode})`,
+    path: risksPath(place),
     intro: [
       ...(former ? [{ text: formerNote(former, place.name) }] : []),
       { text: risksIntro },

@@ -26,6 +26,7 @@ export const vigilanceMapOutline: OutlineOf<VigilanceMapData> = async ({ view, u
   const place = detail && { departmentCode: detail.code, departmentOf: afterOf(detail.code) }
   return {
     title: `${mapTitle}, ${dayNames[choice.term]}`,
+    path: paths.vigilance(),
     intro: [{ text: mapIntro }],
     sections: [
       ...(elsewhere === null ? [] : [elsewhereSection(elsewhere)]),
