@@ -182,6 +182,34 @@ describe('the weather of a period', () => {
     assert.equal(evening.windGusts, 56)
   })
 
+  test('has a north wind from 0°, and no part in it for a wind of which one figure lacks', () => {
+    const northern = (about: (i: number) => Partial<HourlyForecast>) =>
+      shownAt(
+        forecastOf(
+          from('2026-07-15T03:00:00Z', 40, (i) => ({ windSpeed: 30, windDirection: 0, ...about(i) })),
+        ),
+        'evening',
+        dawn,
+      ).windDirection
+    assert.equal(
+      northern(() => ({})),
+      0,
+    )
+    // A wind that turns between 350° and 10° comes from the north on the whole.
+    assert.equal(
+      northern((i) => ({ windDirection: i % 2 ? 350 : 10 })),
+      0,
+    )
+    assert.equal(
+      northern((i) => (i % 2 ? { windSpeed: null, windDirection: 90 } : {})),
+      0,
+    )
+    assert.equal(
+      northern((i) => (i % 2 ? { windDirection: null } : { windDirection: 90 })),
+      90,
+    )
+  })
+
   test('has no direction where the winds cancel out', () => {
     const turning = forecastOf(from('2026-07-15T03:00:00Z', 40, (i) => ({ windDirection: i % 2 ? 90 : 270 })))
     assert.equal(shownAt(turning, 'evening', dawn).windDirection, null)

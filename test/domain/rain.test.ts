@@ -168,6 +168,17 @@ describe('by hours', () => {
     })
   })
 
+  test('tell the chance of a dry stretch from 30 % on', () => {
+    const riskOf = (precipitationProbability: number) => {
+      const said = answer(
+        [],
+        hours(from, 30, (i) => (i === 3 ? { precipitationProbability } : {})),
+      )
+      return said.kind === 'none' ? said.risk : said.kind
+    }
+    assert.deepEqual([29, 30, 49, 50].map(riskOf), [null, 30, 49, 'possible'])
+  })
+
   test('of dry weather reach 24 hours ahead at most', () =>
     assert.deepEqual(answer([], hours(from, 48)), {
       kind: 'none',

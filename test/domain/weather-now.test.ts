@@ -36,6 +36,7 @@ describe('the temperature now of a forecast in memory', () => {
     ['14:30', 18, 'is half way at half past'],
     ['14:44', 18, 'is that of its quarter of an hour'],
     ['17:45', 21, 'lasts an hour after the last'],
+    ['18:00', 21, 'lasts up to the very end of that hour'],
     ['18:15', null, 'is unknown later than that'],
   ]
   for (const [clock, celsius, why] of table)
@@ -59,6 +60,13 @@ describe('the temperature now of a forecast in memory', () => {
     assert.equal(temperatureNow(madeAt14, at('14:00')), 15.2)
     // Half way from there to 20° at 15:00.
     assert.equal(temperatureNow(madeAt14, at('14:30')), 17.6)
+  })
+
+  test('is that of the hour where the forecast did not say its own', () => {
+    const silent = { ...forecast, current: { ...forecast.current, temperature: null } }
+    // Half way from 14° at 13:00 to 16° at 14:00.
+    assert.equal(temperatureNow(silent, at('13:30')), 15)
+    assert.equal(temperatureNow(silent, at('13:00')), 14)
   })
 
   test('does not reach over a hole', () => {

@@ -175,6 +175,16 @@ describe('alerts of the feed', () => {
       active: [],
       upcoming: ['thunderstorm orange 05T10:00'],
     }))
+  test('to come that lie within another of their level are not listed, nor twice', () => {
+    const wide = warning({ begin: '2026-10-05T08:00:00Z', end: '2026-10-05T20:00:00Z' })
+    const within = warning({ begin: '2026-10-05T10:00:00Z', end: '2026-10-05T18:00:00Z' })
+    for (const list of [
+      [wide, within],
+      [within, wide],
+      [wide, { ...wide, identifier: 'again' }],
+    ])
+      assert.deepEqual(among(...list).upcoming, ['thunderstorm orange 05T08:00'])
+  })
   test('list short sentences only, three at most', () => {
     const long = `${'x'.repeat(160)}.`
     const message = warning({

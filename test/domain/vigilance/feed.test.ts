@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { WarningMessage } from '../../../src/domain/vigilance.ts'
-import { standingWarnings } from '../../../src/domain/vigilance/feed.ts'
+import { isLater, standingWarnings } from '../../../src/domain/vigilance/feed.ts'
 import { at, feed, warning } from './samples.ts'
 
 const now = at('2026-10-04T13:00:00Z')
@@ -135,6 +135,16 @@ describe('an all-clear', () => {
     assert.deepEqual(idsIn('34', clear({ end: '2026-10-04T23:00:00Z' })), []))
   test('from the future ends nothing yet', () =>
     assert.deepEqual(idsIn('34', warned, clear({ sent: '2026-10-04T18:00:00Z' })), ['a']))
+  test('of a clock that is ten minutes ahead ends what it may, and of one further ahead nothing yet', () => {
+    assert.deepEqual(idsIn('34', warned, clear({ sent: '2026-10-04T13:10:00Z' })), [])
+    assert.deepEqual(idsIn('34', warned, clear({ sent: '2026-10-04T13:10:00.001Z' })), ['a'])
+  })
+})
+
+test('what is sent within a quarter of an hour is of one publication, and what comes after it of a later one', () => {
+  const first = at('2026-10-04T08:00:00Z')
+  assert.ok(!isLater(at('2026-10-04T08:15:00Z'), first))
+  assert.ok(isLater(at('2026-10-04T08:15:00.001Z'), first))
 })
 
 test('five thousand messages that name each other are sorted out quickly', () => {

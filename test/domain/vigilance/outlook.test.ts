@@ -205,6 +205,14 @@ describe('when the source falls silent', () => {
   })
 })
 
+test('what is said is as old as the reading that was confirmed last', () => {
+  const official = readings([bulletin({ '01': quiet })], null, hours(3)).official
+  const feeds = [{ feed: feed([]), confirmedAgo: hours(1) }]
+  assert.equal(outlook('J0', { official, feeds }, noon).confirmedAgo, hours(1))
+  assert.equal(outlook('J0', { official, feeds: [] }, noon).confirmedAgo, hours(3))
+  assert.equal(outlook('J0', { official: [], feeds: [] }, noon).confirmedAgo, null)
+})
+
 test('without any reading everything is unknown', () => {
   const day = outlook('J0', readings([]), noon)
   assert.equal(day.base, null)
