@@ -193,6 +193,16 @@ describe('tonight’s minimum', () => {
   const night = hours('2026-10-15T17:00:00Z', 20, (i) => ({ temperature: i === 11 ? 4 : i > 15 ? 1 : 9 }))
   test('is that of the hours to come until 9 h, from 18 h on', () =>
     assert.equal(tonightMinimum(night, new Date('2026-10-15T17:10:00Z'), zone), 4))
+  test('counts the hour that holds now, and not those that are over', () => {
+    const cooling = night.map((hour, i) => (i === 0 ? { ...hour, temperature: 2 } : hour))
+    assert.equal(tonightMinimum(cooling, new Date('2026-10-15T17:50:00Z'), zone), 2)
+    assert.equal(tonightMinimum(cooling, new Date('2026-10-15T18:10:00Z'), zone), 4)
+  })
+  test('is that of the next morning up to the hour of 8 h in Paris', () => {
+    const warming = night.map((hour, i) => ({ ...hour, temperature: i === 13 ? 3 : i === 14 ? -2 : 9 }))
+    // 6:00 UTC is 8 h in Paris.
+    assert.equal(tonightMinimum(warming, new Date('2026-10-15T17:10:00Z'), zone), 3)
+  })
   test('is not mentioned before 18 h', () =>
     assert.equal(tonightMinimum(night, new Date('2026-10-15T15:59:00Z'), zone), null))
   test('is unknown when an hour is', () => {

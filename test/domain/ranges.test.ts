@@ -12,6 +12,9 @@ describe('what is believed of a figure', () => {
     ['precipitation', 0, 305],
     ['dailyPrecipitation', 0, 1825],
     ['elevation', -430, 8849],
+    // Sea water freezes at −1.9 °C; the bay of Kuwait in 2020, and the buoy K5 in 2013.
+    ['seaTemperature', -1.9, 37.6],
+    ['waveHeight', 0, 19],
     // The European index begins at 0, and its last class at 100.
     ['airIndex', 0, 150],
   ]
@@ -29,6 +32,11 @@ describe('what is believed of a figure', () => {
     ['pressure', 29.9],
     ['windSpeed', 600],
     ['freezingLevel', 16_400],
+    // A sea of 20 °C is of 68 °F, those waves of 19 m are of 62 feet, and Mont Blanc is 15,774 feet high; 40 cm of snow are a winter.
+    ['seaTemperature', 68],
+    ['waveHeight', 62],
+    ['elevation', 15_774],
+    ['snowDepthMetres', 40],
     ['percent', 101],
     ['direction', 361],
   ]

@@ -25,6 +25,17 @@ test('a decree is listed until its last day is over', () => {
   })
 })
 
+test('a decree restricts from its first day to its last, both included, and without end where none is said', () => {
+  const heldOn = (day: string, ...all: readonly WaterRestriction[]) =>
+    restrictionsOn(all, day).map(({ zone }) => zone)
+  assert.deepEqual(heldOn('2026-05-31', today), [])
+  assert.deepEqual(heldOn('2026-06-01', today), ['until today'])
+  assert.deepEqual(heldOn('2026-07-15', today), ['until today'])
+  assert.deepEqual(heldOn('2026-07-16', today), [])
+  assert.deepEqual(heldOn('2026-07-19', open, { ...coming, level: 'crisis' }), ['open'])
+  assert.deepEqual(heldOn('2026-07-20', open, { ...coming, level: 'crisis' }), ['coming'])
+})
+
 test('decrees that have all ended are not the same as none: the next may not have been entered yet', () => {
   assert.deepEqual(readOn('2026-07-15', ended), { coverage: 'covered', restrictions: [], isLapsed: true })
   assert.deepEqual(readOn('2026-07-15'), { coverage: 'covered', restrictions: [] })

@@ -40,6 +40,21 @@ describe('a day of tides', () => {
     assert.equal(tideDays(turns, '2026-10-25', 1, 'Europe/Paris')[0]?.range, 10)
   })
 
+  test('is measured from the turn before its midnight to the one after the next', () => {
+    const levels = (before: number, after: number) => [
+      turn('2026-07-14T21:00Z', 'low', 3),
+      turn('2026-07-14T21:59Z', 'high', before),
+      turn('2026-07-15T04:00Z', 'low', 4),
+      turn('2026-07-15T10:00Z', 'high', 8),
+      turn('2026-07-15T16:00Z', 'low', 4),
+      turn('2026-07-15T22:00Z', 'high', after),
+      turn('2026-07-16T04:00Z', 'low', 0),
+    ]
+    const rangeOf = (before: number, after: number) =>
+      tideDays(levels(before, after), '2026-07-15', 1, 'Europe/Paris')[0]?.range
+    assert.deepEqual([rangeOf(8, 8), rangeOf(11, 8), rangeOf(8, 10)], [4, 7, 6])
+  })
+
   test('without turns has no range', () => {
     assert.deepEqual(tideDays(turns, '2026-12-01', 1, 'Europe/Paris'), [
       { date: '2026-12-01', turns: [], range: null },
