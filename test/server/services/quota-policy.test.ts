@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   callsForMaps,
+  followingLife,
   forecastLife,
   mapLife,
   mapsTakeSecondSource,
@@ -10,6 +11,8 @@ import {
   mayAskForEnsemble,
   placesForMap,
   seaLife,
+  slowMapLife,
+  spentOnFollowing,
   takesSecondSource,
 } from '../../../src/server/services/quota-policy.ts'
 
@@ -132,9 +135,35 @@ describe('a second source', () => {
       assert.ok(freshMs + refreshMs <= 60 * minute)
     }
   })
+
+  test('is asked nothing again within half an hour', () => {
+    for (const spent of spentShares.filter((share) => forecastLife(share).shareKm > 0))
+      assert.ok(forecastLife(spent, true).freshMs >= 30 * minute)
+  })
+})
+
+describe('a forecast that only follows our own hours', () => {
+  test('lives three hours and three more while it is refreshed: models compute it four times a day', () => {
+    for (const spent of [0, 0.1, 1])
+      for (const hasSecond of [true, false]) {
+        const { freshMs, refreshMs } = followingLife(spent, hasSecond)
+        assert.deepEqual([freshMs, refreshMs], [180 * minute, 180 * minute])
+      }
+  })
+
+  test('may take a fifth of the calls, and is a neighbour’s as if that were all of them', () => {
+    assert.deepEqual([0, 0.1, 0.2].map(spentOnFollowing), [0, 0.5, 1])
+    for (const share of [0, 0.05, 0.1, 0.15, 0.2]) {
+      assert.equal(followingLife(share, false).shareKm, forecastLife(share * 5).shareKm)
+      assert.equal(followingLife(share, true).shareKm, 0)
+    }
+  })
 })
 
 describe('maps', () => {
+  test('that are filled place by place are refreshed every three hours', () =>
+    assert.equal(slowMapLife, 180 * minute))
+
   test('take a third of a minute between them, whoever spent the rest', () => {
     assert.equal(callsForMaps(callsLeft(570)), 190)
     assert.equal(callsForMaps(callsLeft(470)), 90)

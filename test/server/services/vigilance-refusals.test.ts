@@ -24,3 +24,14 @@ test('a line of the log counts all that was refused for a reason, and names twel
     },
   ])
 })
+
+test('a line names the one department of which something was refused, and none where none is known', () => {
+  const lines: { readonly departments?: unknown }[] = []
+  const refusals = createRefusalLog({ warn: (fields) => void lines.push(fields), error: assert.fail })
+  for (const departments of [['34'], []] as const)
+    refusals.feed('meteoalarm-json', feed([], { refused: [{ reason: 'times', departments, sent: null }] }))
+  assert.deepEqual(
+    lines.map(({ departments }) => departments),
+    [['34'], undefined],
+  )
+})
