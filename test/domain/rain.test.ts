@@ -107,6 +107,15 @@ describe('by quarters of an hour', () => {
   test('heavy rain that turns light for its last quarter only stops', () =>
     assert.equal(answer(quarters(2.2, 3, 2, 0.5, 0)).kind, 'stops'))
 
+  test('light rain with worse in the last quarter that is known strengthens', () =>
+    assert.deepEqual(answer(quarters(...times(6, 0.2), 2.5)), {
+      kind: 'strengthens',
+      at: at('14:30'),
+      type: 'rain',
+      intensity: 'light',
+      peak: 'heavy',
+    }))
+
   test('light rain with worse more than an hour away strengthens', () =>
     assert.deepEqual(answer(quarters(...times(6, 0.2), 2.5, 2.5, 0)), {
       kind: 'strengthens',
