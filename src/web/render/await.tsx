@@ -29,6 +29,19 @@ export function Await<T>({ part, fallback, children }: AwaitProps<T>): ReactNode
   )
 }
 
+/** The same for what shows as well that a part is on its way, as null. */
+export const LatePart = <T,>({
+  of,
+  children,
+}: {
+  readonly of: Deferred<T>
+  readonly children: (part: Part<T> | null) => ReactNode
+}): ReactNode => (
+  <Await part={of} fallback={children(null)}>
+    {children}
+  </Await>
+)
+
 /** The same for parts that are shown together, once the last of them is there. */
 export function AwaitAll<T>({
   parts,

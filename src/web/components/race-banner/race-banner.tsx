@@ -6,7 +6,7 @@ import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts
 import { paths } from '../../../paths.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { skyIcon } from '../../../domain/sky.ts'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees, formatPercent } from '../../text/numbers.ts'
 import { formatRaceDay, formatStageDistance, stageTypeNames, ridingWindText } from '../../text/race.ts'
@@ -71,9 +71,7 @@ const Summary = ({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
 
 /** The folded line: both towns with their temperature and wind. */
 const Where = ({ stage, weather }: { stage: Stage; weather: Deferred<StageWeather> }) => (
-  <Await part={weather} fallback={<Places stage={stage} part={null} />}>
-    {(part) => <Places stage={stage} part={part} />}
-  </Await>
+  <LatePart of={weather}>{(part) => <Places stage={stage} part={part} />}</LatePart>
 )
 
 function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null }) {

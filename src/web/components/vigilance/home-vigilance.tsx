@@ -4,7 +4,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { isWarned, levels, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import { paths } from '../../../paths.ts'
-import { Await } from '../../render/await.tsx'
+import { LatePart } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { levelAdjectives, levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
@@ -67,11 +67,7 @@ interface CardProps {
 export const VigilanceSummaryCard = ({ part, levels: asked, now }: CardProps) => (
   <Frame
     line={<VigilanceButton part={part} />}
-    map={
-      <Await part={asked} fallback={<SmallVigilanceMap part={null} />}>
-        {(map) => <SmallVigilanceMap part={map} />}
-      </Await>
-    }
+    map={<LatePart of={asked}>{(map) => <SmallVigilanceMap part={map} />}</LatePart>}
   >
     {part.state === 'missing' ? <UnknownSummary /> : <Summary summary={part.value} now={now} />}
   </Frame>

@@ -4,7 +4,7 @@ import type { BeachAround, BeachPageView } from '../../../views/place-views.ts'
 import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { Await } from '../../render/await.tsx'
+import { LatePart } from '../../render/await.tsx'
 import { formatDistance, formatSeaDegrees } from '../../text/numbers.ts'
 import type { BeachView } from './loader.ts'
 import { aroundTitle } from './sentences.ts'
@@ -14,9 +14,7 @@ export function AroundCard({ beach, around }: Pick<BeachView, 'beach' | 'around'
   if (beach.nearby.length === 0) return null
   return (
     <Card titleId="near-title" title={aroundTitle} id="plages-proches">
-      <Await part={around} fallback={<Rows beaches={beachesAround(beach, null)} />}>
-        {(part) => <Rows beaches={beachesAround(beach, part)} />}
-      </Await>
+      <LatePart of={around}>{(part) => <Rows beaches={beachesAround(beach, part)} />}</LatePart>
     </Card>
   )
 }

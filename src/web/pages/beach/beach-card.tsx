@@ -4,7 +4,7 @@ import type { SeaState } from '../../../domain/marine.ts'
 import { type IsoInstant, type Part, valueOf } from '../../../domain/part.ts'
 import { iconFor } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { Fact } from '../../components/card.tsx'
 import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
@@ -31,9 +31,7 @@ export const BeachCard = ({ beach, now, sea, weather, actions, vigilance }: Beac
     <p className="figure-label">Température de la mer</p>
     <div className="now">
       <SeaFigure celsius={sea?.seaTemperature ?? null} />
-      <Await part={weather} fallback={<OverTheSea sea={sea} part={null} />}>
-        {(part) => <OverTheSea sea={sea} part={part} />}
-      </Await>
+      <LatePart of={weather}>{(part) => <OverTheSea sea={sea} part={part} />}</LatePart>
     </div>
     <Await part={weather} fallback={null}>
       {(part) => <Chips part={part} beach={beach} now={now} />}

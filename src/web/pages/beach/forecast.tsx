@@ -4,7 +4,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { momentAt, PlaceHours } from '../../components/hours-card.tsx'
 import { LoadingCard } from '../../components/card.tsx'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { hoursTitle } from '../../text/summary.ts'
 import type { BeachView } from './loader.ts'
@@ -23,18 +23,18 @@ export function BeachForecast({ view }: { view: BeachView }) {
         {(air) => (
           <Await part={marine} fallback={<LoadingWeek />}>
             {(sea) => (
-              <Await part={vigilance} fallback={<Week air={air} sea={sea} part={null} view={view} />}>
+              <LatePart of={vigilance}>
                 {(part) => <Week air={air} sea={sea} part={part} view={view} />}
-              </Await>
+              </LatePart>
             )}
           </Await>
         )}
       </Await>
       <Await part={weather} fallback={<LoadingHours />}>
         {(air) => (
-          <Await part={marine} fallback={<Hours air={air} sea={null} view={view} />}>
-            {(sea) => <Hours air={air} sea={valueOf(sea)} view={view} />}
-          </Await>
+          <LatePart of={marine}>
+            {(sea) => <Hours air={air} sea={sea && valueOf(sea)} view={view} />}
+          </LatePart>
         )}
       </Await>
     </>

@@ -6,7 +6,7 @@ import { seenFall } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { hoursOf, momentAt, PlaceHours } from '../../components/hours-card.tsx'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { lightningText } from '../../text/lightning.ts'
@@ -32,9 +32,9 @@ export const momentOf = ({ now, place: { timeZone } }: CityView) => momentAt(now
 export const NearForecast = ({ part, view }: ForecastProps) => (
   <>
     <CoolerPlaces part={part} cooler={view.cooler} />
-    <Await part={view.facts.lightning} fallback={<SeenRain {...{ part, view }} lightning={null} />}>
-      {(lightning) => <SeenRain {...{ part, view }} lightning={valueOf(lightning)} />}
-    </Await>
+    <LatePart of={view.facts.lightning}>
+      {(lightning) => <SeenRain {...{ part, view }} lightning={lightning && valueOf(lightning)} />}
+    </LatePart>
   </>
 )
 
@@ -44,9 +44,9 @@ interface SeenProps extends ForecastProps {
 
 /** The rain with what radars saw of it: nobody waits for them. */
 const SeenRain = (props: SeenProps) => (
-  <Await part={props.view.facts.radar} fallback={<Rain {...props} radar={null} />}>
-    {(radar) => <Rain {...props} radar={valueOf(radar)} />}
-  </Await>
+  <LatePart of={props.view.facts.radar}>
+    {(radar) => <Rain {...props} radar={radar && valueOf(radar)} />}
+  </LatePart>
 )
 
 function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: RadarReport | null }) {

@@ -8,7 +8,7 @@ import { type Part, valueOf } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import type { MapKind, MapDisplay } from '../../components/map/map-readers.ts'
-import { Await } from '../../render/await.tsx'
+import { LatePart } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/map-page.css?url'
 import { askMap } from '../../components/map/map-memory.ts'
@@ -92,9 +92,9 @@ export const mapPage = definePage<MapScreenView>({
         isTomorrow={view.query.period === 'tomorrow'}
         words={{ href: '#liste', name: 'à la liste' }}
       >
-        <Await part={view.map} fallback={<MapInside view={view} part={null} tiles={info.tiles} />}>
+        <LatePart of={view.map}>
           {(part) => <MapInside view={view} part={part} tiles={info.tiles} />}
-        </Await>
+        </LatePart>
       </MapBox>
       {!embedded && <HelpCard kind={view.query.kind} />}
     </>

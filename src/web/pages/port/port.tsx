@@ -15,7 +15,7 @@ import { TideTable } from '../../components/tides/tide-table.tsx'
 import { TurnList } from '../../components/tides/turn-list.tsx'
 import { WindFact } from '../../components/weather-card/figures.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import { atPlace } from '../../text/at-place.ts'
 import { localTimeNote } from '../../text/dates.ts'
 import { formatPressure, formatWaveHeight } from '../../text/numbers.ts'
@@ -128,14 +128,8 @@ function SeaAndWind({ found: { view, weather, marine } }: { found: FoundPort }) 
   return (
     <Card titleId="sea-title" title="Vent et mer" id="vent" className="sea-and-wind">
       <dl className="facts fact-row">
-        {weather && (
-          <Await part={weather} fallback={<WeatherFacts part={null} />}>
-            {(part) => <WeatherFacts part={part} />}
-          </Await>
-        )}
-        <Await part={marine} fallback={<WavesFact part={null} />}>
-          {(part) => <WavesFact part={part} />}
-        </Await>
+        {weather && <LatePart of={weather}>{(part) => <WeatherFacts part={part} />}</LatePart>}
+        <LatePart of={marine}>{(part) => <WavesFact part={part} />}</LatePart>
       </dl>
       <p className="answer-detail">{windMovesSea}</p>
       {weather && place && (

@@ -6,7 +6,7 @@ import type { RainMap, FlashMap } from '../../../views/rain-map.ts'
 import { rainScale } from '../../../domain/radar/picture.ts'
 import { MapBox, MapBrand } from '../../components/map/map-box.tsx'
 import { EmbeddedHead, PageMetadata } from '../../components/page-metadata.tsx'
-import { Await } from '../../render/await.tsx'
+import { Await, LatePart } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/rain-map.css?url'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
@@ -48,15 +48,11 @@ export const rainMapPage = definePage<RainMapView>({
         isTomorrow={false}
         words={embedded ? null : { href: `#${wordsId}`, name: 'au texte' }}
       >
-        <Await part={view.rain} fallback={<RainInside view={view} rain={null} tiles={info.tiles} />}>
+        <LatePart of={view.rain}>
           {(rain) => <RainInside view={view} rain={rain} tiles={info.tiles} />}
-        </Await>
+        </LatePart>
       </MapBox>
-      {!embedded && (
-        <Await part={view.rain} fallback={<RainWords view={view} rain={null} />}>
-          {(rain) => <RainWords view={view} rain={rain} />}
-        </Await>
-      )}
+      {!embedded && <LatePart of={view.rain}>{(rain) => <RainWords view={view} rain={rain} />}</LatePart>}
     </>
   ),
 })
@@ -108,11 +104,7 @@ function RainInside({
             <RainLegend
               rain={rain}
               now={now}
-              flashes={
-                <Await part={flashes} fallback={<FlashLegend flashes={null} />}>
-                  {(part) => <FlashLegend flashes={part} />}
-                </Await>
-              }
+              flashes={<LatePart of={flashes}>{(part) => <FlashLegend flashes={part} />}</LatePart>}
             />
           </section>
         </div>
