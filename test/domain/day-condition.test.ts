@@ -187,6 +187,9 @@ describe('the sky of a dry day', () => {
   test('is the middle one of its waking hours', () => {
     assert.equal(dayOf({ condition: 'few-clouds' }, [0, 10, { condition: 'clear' }]), 'few-clouds')
     assert.equal(dayOf({ condition: 'clear' }, [0, 7, { condition: 'fog' }]), 'clear')
+    // Eight hours of fourteen from 7 h on; the night after 21 h would make it the other one.
+    assert.equal(dayOf({ condition: 'overcast' }, [7, 15, { condition: 'clear' }]), 'clear')
+    assert.equal(dayOf({ condition: 'overcast' }, [13, 21, { condition: 'clear' }]), 'clear')
   })
 
   test('is unknown when fewer than half of its hours are known', () => {

@@ -23,3 +23,26 @@ test('a page in memory counts with its compressed forms, a fifth of it each, and
     keys.slice(-10),
   )
 })
+
+test('a page in memory is sent up to five minutes past its freshness, and never from when it is wrong', () => {
+  const minute = 60_000
+  const shownAfter = (freshMinutes: number, validMinutes: number, ms: number): boolean => {
+    const clock = fixedClock()
+    const cache = new PageCache(1_000_000, clock)
+    const page = settlePage({
+      format: 'html',
+      content: Buffer.from('<p>Aujourd’hui</p>'),
+      vary: '',
+      status: 200,
+      freshUntil: freshMinutes * minute,
+      validUntil: clock.now() + validMinutes * minute,
+      headers: {},
+      shared: true,
+    })
+    cache.set('/lyon', page)
+    clock.advance(ms)
+    return cache.get('/lyon') === page
+  }
+  assert.deepEqual([shownAfter(10, 60, 15 * minute - 1), shownAfter(10, 60, 15 * minute)], [true, false])
+  assert.deepEqual([shownAfter(10, 12, 12 * minute - 1), shownAfter(10, 12, 12 * minute)], [true, false])
+})
