@@ -37,7 +37,7 @@ describe('a source that is late', () => {
   })
 
   for (const what of ['answerLater', 'fail'] as const)
-    test(`is shown by its last value, told as stale: ${what}`, async () => {
+    test(`is shown by its last value, told as stale and from memory: ${what}`, async () => {
       const source = lateCache()
       const first = await source.ask()
       assert.ok('value' in first)
@@ -46,7 +46,7 @@ describe('a source that is late', () => {
       source[what]()
       const asked = await source.ask()
       assert.ok('value' in asked)
-      assert.deepEqual([asked.value, asked.stale], [{ level: 'red' }, true])
+      assert.deepEqual([asked.value, asked.stale, asked.hit], [{ level: 'red' }, true, true])
       const now = source.clock.now()
       assert.equal(
         cachedToPart(asked, 'red', { now, at: now - 2 * hour, source: 'vigicrues' }).state,
