@@ -173,7 +173,10 @@ describe('the map of risks', () => {
 
   test('without its source is grey, says so, and counts nothing', () => {
     const text = words(html(LayerMap, { layer: 'air', view }))
-    assert.match(text, /Qualité de l’air\u00a0: indisponible/)
+    assert.match(
+      text,
+      /Qualité de l’air\u00a0: indisponible La source ne répond pas\. Aucun niveau n’est connu\./,
+    )
     assert.deepEqual(new Set(drawn('air').values()), new Set(['unknown']))
     const legend = words(html(LayerLegend, { layer: 'air', view }))
     assert.match(legend, /La source ne répond pas/)

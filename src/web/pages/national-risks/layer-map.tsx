@@ -1,10 +1,11 @@
+import type { Part } from '../../../domain/part.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
 import { DepartmentsMap } from '../../components/department-map/map-drawing.tsx'
 import { GreyMap, MapHint } from '../../components/department-map/map-hint.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { nbsp } from '../../text/numbers.ts'
-import { riskNames } from '../../text/risks.ts'
+import { missingTexts, riskNames } from '../../text/risks.ts'
 import { LateLayer } from './late-layer.tsx'
 import type { LayerName } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
@@ -19,7 +20,9 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
     <h2 id="map-title">{riskNames[layer]}</h2>
     <div data-department-map="">
       <LateLayer layer={layer} view={view} variant="card" fallback={<LoadingMap />}>
-        {(_, shown) => (shown ? <Drawing layer={layer} shown={shown} /> : <Failure layer={layer} />)}
+        {(part, shown) =>
+          shown ? <Drawing layer={layer} shown={shown} /> : <Failure layer={layer} part={part} />
+        }
       </LateLayer>
       <p className="map-name" aria-hidden="true" />
     </div>
@@ -48,7 +51,7 @@ function Drawing({ layer, shown }: { layer: LayerName; shown: Pick<ShownLayer, '
   )
 }
 
-const Failure = ({ layer }: { layer: LayerName }) => (
+const Failure = ({ layer, part }: { layer: LayerName; part: Part<unknown> }) => (
   <GreyMap
     map={
       <DepartmentsMap
@@ -61,7 +64,7 @@ const Failure = ({ layer }: { layer: LayerName }) => (
     }
   >
     <p className="answer">{`${riskNames[layer]}${nbsp}: indisponible`}</p>
-    <p>La source n’a pas donné de réponse lisible. Aucun niveau n’est connu.</p>
+    <p>{part.state === 'missing' && missingTexts[part.reason]} Aucun niveau n’est connu.</p>
     <RetryButton />
   </GreyMap>
 )
