@@ -280,9 +280,12 @@ const quarterText = ({ date, quarter }: RainSnowLine): string =>
 
 export const missingBulletin = `Bulletin d’avalanche indisponible${nbsp}: sa source n’a pas répondu.`
 
-/** « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells, or that nothing falls, or that nobody says. */
+/**
+ * « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells, or that nothing falls, or that nobody says.
+ * Simulated weather is the word of no model.
+ */
 export function snowfallText(part: Part<readonly RainSnowLine[]>): string {
-  if (part.state === 'missing') return 'Limite pluie-neige indisponible.'
+  if (part.state === 'missing' || part.source === 'simulated') return 'Limite pluie-neige indisponible.'
   const spells = part.value.slice(0, 2).map((line) => {
     const { lowest, highest } = line
     const heights =

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MassifRow } from '../../../src/views/mountains.ts'
-import { massifRowText } from '../../../src/web/text/avalanche.ts'
+import { toPart } from '../../../src/domain/part.ts'
+import { massifRowText, snowfallText } from '../../../src/web/text/avalanche.ts'
 
 const row = (said: Partial<MassifRow>): MassifRow => ({
   massif: { name: 'Aravis' } as MassifRow['massif'],
@@ -57,4 +58,15 @@ describe('a massif in a list of risks says', () => {
   ]
   for (const [state, text] of absences)
     test(`why it has no level: ${state}`, () => assert.match(textOf({ state, level: null }), text))
+})
+
+describe('what falls, by a model, is said', () => {
+  const nothingFalls = (source: string): string =>
+    snowfallText(toPart([], { now: 0, at: 0, source, freshForMs: 1, isCached: false }))
+
+  test('of a forecast, also that nothing falls', () =>
+    assert.equal(nothingFalls('open-meteo'), 'Ni pluie ni neige, selon le modèle.'))
+
+  test('of no simulated weather', () =>
+    assert.equal(nothingFalls('simulated'), 'Limite pluie-neige indisponible.'))
 })
