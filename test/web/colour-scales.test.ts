@@ -49,7 +49,7 @@ test('wind changes colour on the limits of the Beaufort scale', () => {
 })
 
 test('waves change colour on the limits of the Douglas scale', () => {
-  assert.deepEqual([0, 0.49, 0.5, 1.25, 2.5, 4, 6].map(waveBin), [
+  assert.deepEqual([0, 0.4, 0.5, 1.25, 2.5, 4, 6].map(waveBin), [
     'wave-0',
     'wave-0',
     'wave-05',
@@ -57,6 +57,17 @@ test('waves change colour on the limits of the Douglas scale', () => {
     'wave-25',
     'wave-4',
     'wave-6',
+  ])
+})
+
+// The map writes them with one decimal: « 0,5 m » is in the step that its legend begins at 0.5.
+test('waves have the colour of the figure that is printed', () => {
+  assert.deepEqual([0.44, 0.45, 1.24, 2.44, 2.46].map(waveBin), [
+    'wave-0',
+    'wave-05',
+    'wave-05',
+    'wave-125',
+    'wave-25',
   ])
 })
 
