@@ -64,6 +64,7 @@ describe('the stations that measure snow', () => {
   })
 
   const broken: readonly (readonly [what: string, body: string, reason: string])[] = [
+    ['an empty file', '', 'parse'],
     ['other columns', 'a;b;c\n1;2;3\n', 'schema'],
     ['a line without end', `${saved}${'x'.repeat(5_000)}`, 'too-large'],
   ]

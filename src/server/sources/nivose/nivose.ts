@@ -52,6 +52,7 @@ async function newestOf(chunks: AsyncIterable<Uint8Array>, now: number): Promise
     if ((last?.at ?? '') <= reading.at) newest.set(reading.name, reading)
     if (newest.size > mostStations) throw new Failure('too-large', `more than ${mostStations} stations`)
   }
+  if (read === null) throw new Failure('parse', 'empty body')
   return [...newest.values()]
 }
 
