@@ -145,6 +145,16 @@ describe('MET Norway', () => {
 })
 
 describe('maps', () => {
+  test('that neither source fills say that both are down, not that too much is asked of them', async (t) => {
+    const site = await buildApp(t, { env: withContact })
+    for (const name of ['open-meteo', 'met-norway'] as const) site.standIn.fault(name, down)
+    assert.equal((await ask(site, '/api/weather-map')).status, 502)
+    assert.ok(site.standIn.calls.count('met-norway') > 0)
+    site.standIn.clearFaults()
+    site.clock.advance(15_000)
+    assert.equal((await ask(site, '/api/weather-map')).status, 200)
+  })
+
   test('stay with Open-Meteo while it answers', async (t) => {
     const site = await buildApp(t, { env: withContact })
     assert.equal((await ask(site, '/api/weather-map')).source, 'open-meteo')

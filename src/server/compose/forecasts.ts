@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Coordinates } from '../../domain/geo.ts'
+import type { MissingReason } from '../../domain/part.ts'
 import type { City } from '../../domain/place.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { BatchForecasts, SingleForecasts } from '../services/map-screen.ts'
@@ -13,7 +14,7 @@ import { metNorwayForecast } from '../sources/met-norway/source.ts'
 import { createOpenWeather } from '../sources/openweather/openweather.ts'
 import { openWeatherForecast } from '../sources/openweather/source.ts'
 import type { ForecastServiceName, RegisteredService } from '../sources/registry.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { UpstreamError, type FailureReason } from '../upstream/upstream.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** A source of forecasts, and what may be asked of it; `forecasts` where it answers for many places at once. */
@@ -116,6 +117,13 @@ export function openForecasts(
   }
 }
 
+/** A page that lacks its forecast for another reason has no calls left for it. */
+const failures: Readonly<Partial<Record<MissingReason, FailureReason>>> = {
+  timeout: 'timeout',
+  refused: 'refused',
+  unreadable: 'schema',
+}
+
 /**
  * A place of a map as its own page gets it: a source that forbids repeats is asked once for both. Throws UpstreamError
  * where the page would show anything but the place's own fresh forecast.
@@ -126,7 +134,10 @@ export const throughPages =
     const part = await weather.at(point)
     const isOwn =
       part.state === 'fresh' && part.value.source !== 'simulated' && part.value.sharedFromKm === null
-    if (!isOwn) throw new UpstreamError({ upstream: 'weather', operation: 'map', reason: 'budget' })
+    if (!isOwn) {
+      const reason = (part.state === 'missing' && failures[part.reason]) || 'budget'
+      throw new UpstreamError({ upstream: 'weather', operation: 'map', reason })
+    }
     return part.value
   }
 
