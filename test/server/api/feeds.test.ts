@@ -54,6 +54,7 @@ describe('the feed of a department’s vigilance', () => {
       assert.equal(answer.statusCode, 503)
       assert.equal(answer.headers['retry-after'], '60')
       assert.equal(answer.headers['cache-control'], 'no-store')
+      assert.match(answer.body, /^Rien n’est connu pour le moment, faute de réponse valable des sources\./)
     })
 
   for (const [form] of forms)

@@ -87,7 +87,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     return reply.type(types[format]).send(body)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, format: FeedFormat, content: FeedAnswer) => {
-    if ('reason' in content) return sendMissing(reply, content, { isPlain: true })
+    if ('reason' in content) return sendMissing(reply, content, { ...content, isPlain: true })
     return send(request, reply, format, published(content, alerts))
   }
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })

@@ -23,11 +23,14 @@ export interface FeedContext {
   readonly now: IsoInstant
 }
 
-/** A feed, or why there is none. */
-export type FeedAnswer = FeedContent | { readonly reason: MissingReason }
+/** A feed, or why there is none; `text`: in other words than those of the reason. */
+export type FeedAnswer = FeedContent | { readonly reason: MissingReason; readonly text?: string }
 
-/** Nothing is known: a 503. */
-export const unknown = { reason: 'busy' } as const
+/** Nothing is known, for whatever reason: a 503, after which readers come back and keep what they have. */
+export const unknown = {
+  reason: 'busy',
+  text: 'Rien n’est connu pour le moment, faute de réponse valable des sources. Veuillez réessayer dans un moment.',
+} as const
 
 /** The alerts of one department; « unsupported » overseas, whose vigilance is another. */
 export async function departmentFeed(
