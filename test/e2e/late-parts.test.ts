@@ -5,6 +5,7 @@ import type { UpstreamName } from '../stand-in/upstreams.ts'
 import { openBrowser } from '../support/browser.ts'
 import { painted, slowLine } from '../support/page-in-pieces.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
+import { testNow } from '../support/test-now.ts'
 import { patientSite } from '../support/time-machine.ts'
 import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
 
@@ -117,10 +118,16 @@ const vigilanceSources = [
 ] as const
 
 /** A site of which these sources say nothing until they are let come, or refuse then. */
-async function siteWithLate(t: TestContext, sources: readonly UpstreamName[], thenRefuses = false) {
+async function siteWithLate(
+  t: TestContext,
+  sources: readonly UpstreamName[],
+  thenRefuses = false,
+  clock = testNow,
+) {
   const come = Promise.withResolvers<void>()
   const own = await runSite(t, {
     env: patientSite,
+    clock,
     prepare: ({ fault }) => {
       for (const source of sources) fault(source, { kind: 'hold', until: come.promise, thenRefuses })
     },
@@ -224,15 +231,16 @@ interface Late {
   readonly widths: readonly number[]
   readonly simulated: boolean
   readonly sources?: readonly UpstreamName[]
+  readonly clock?: string
 }
 
 /** Elements of a page before and after what it waits for, forecasts unless said: in sight or not, they stay where they are. */
 async function staysUnderLateParts(
   t: TestContext,
   [path, elements]: readonly [path: string, elements: string],
-  { widths, simulated, sources = ['open-meteo'] }: Late,
+  { widths, simulated, sources = ['open-meteo'], clock }: Late,
 ): Promise<void> {
-  const { own, letCome } = await siteWithLate(t, sources, simulated)
+  const { own, letCome } = await siteWithLate(t, sources, simulated, clock)
   const visits = []
   for (const width of widths) {
     const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 844 } })
@@ -263,12 +271,18 @@ for (const [weather, simulated] of [
   test(`the towns at home and what stands under them stay where they are when ${weather}`, (t) =>
     staysUnderLateParts(t, atHome, { widths: [320, 390, 1280], simulated }))
 
-test('the vigilance of the country is as high at home as it was before its bulletin', (t) =>
-  staysUnderLateParts(t, atHome, {
-    widths: [320, 360, 390, 1280],
-    simulated: false,
-    sources: vigilanceSources,
-  }))
+for (const [day, clock] of [
+  ['a Saturday', testNow],
+  // Its date makes the line of the bulletin longer.
+  ['a Wednesday', '2026-11-25T09:00:00.000Z'],
+] as const)
+  test(`the vigilance of the country is as high at home as it was before its bulletin, of ${day}`, (t) =>
+    staysUnderLateParts(t, atHome, {
+      widths: [320, 360, 390, 430, 1024, 1280],
+      simulated: false,
+      sources: vigilanceSources,
+      clock,
+    }))
 
 test('small cards, and the days of four towns, are as high with simulated weather as they were on their way to it', (t) =>
   staysUnderLateParts(t, ['/comparer?lieux=lyon,brest,nice,cilaos', '.compare-now > li, .compare-days'], {
