@@ -1,4 +1,4 @@
-import { roundHalfAway, tenths } from '../../domain/rounding.ts'
+import { roundHalfAway } from '../../domain/rounding.ts'
 
 /** A step of a colour scale; `from` is its lower bound (null: no lower bound). */
 export interface ColourBin<Name extends string = string> {
@@ -67,4 +67,4 @@ export const temperatureBin = (celsius: number): TemperatureBin =>
 
 export const windBin = (speed: number): WindBin => binOf<WindBin>(windBins, roundHalfAway(speed))
 
-export const waveBin = (height: number): WaveBin => binOf<WaveBin>(waveBins, tenths(height))
+export const waveBin = (height: number): WaveBin => binOf<WaveBin>(waveBins, roundHalfAway(height, 1))
