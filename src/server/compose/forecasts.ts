@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Coordinates } from '../../domain/geo.ts'
-import type { MissingReason } from '../../domain/part.ts'
 import type { City } from '../../domain/place.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { BatchForecasts, SingleForecasts } from '../services/map-screen.ts'
+import { failureReasons } from '../services/part.ts'
 import type { PlaceTraits } from '../services/quota-policy.ts'
 import type { ForecastSource } from '../services/sources-in-turn.ts'
 import type { WeatherService } from '../services/weather.ts'
@@ -14,7 +14,7 @@ import { metNorwayForecast } from '../sources/met-norway/source.ts'
 import { createOpenWeather } from '../sources/openweather/openweather.ts'
 import { openWeatherForecast } from '../sources/openweather/source.ts'
 import type { ForecastServiceName, RegisteredService } from '../sources/registry.ts'
-import { UpstreamError, type FailureReason } from '../upstream/upstream.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** A source of forecasts, and what may be asked of it; `forecasts` where it answers for many places at once. */
@@ -117,13 +117,6 @@ export function openForecasts(
   }
 }
 
-/** A page that lacks its forecast for another reason has no calls left for it. */
-const failures: Readonly<Partial<Record<MissingReason, FailureReason>>> = {
-  timeout: 'timeout',
-  refused: 'refused',
-  unreadable: 'schema',
-}
-
 /**
  * A place of a map as its own page gets it: a source that forbids repeats is asked once for both. Throws UpstreamError
  * where the page would show anything but the place's own fresh forecast.
@@ -135,7 +128,8 @@ export const throughPages =
     const isOwn =
       part.state === 'fresh' && part.value.source !== 'simulated' && part.value.sharedFromKm === null
     if (!isOwn) {
-      const reason = (part.state === 'missing' && failures[part.reason]) || 'budget'
+      // A page that lacks its forecast for another reason has no calls left for it.
+      const reason = (part.state === 'missing' && failureReasons[part.reason]) || 'budget'
       throw new UpstreamError({ upstream: 'weather', operation: 'map', reason })
     }
     return part.value

@@ -26,6 +26,13 @@ const reasons: Readonly<Record<FailureReason, MissingReason>> = {
   off: 'off',
 }
 
+/** The other way, for whoever asks by way of another service: what a part that lacks its source failed with. */
+export const failureReasons: Readonly<Partial<Record<MissingReason, FailureReason>>> = {
+  timeout: 'timeout',
+  refused: 'refused',
+  unreadable: 'schema',
+}
+
 /** A missing part for what an adapter threw. Anything but an UpstreamError is a mistake of ours and is thrown on. */
 export function missingFor(error: unknown): Missing {
   if (!(error instanceof UpstreamError)) throw error
