@@ -341,7 +341,7 @@ describe('a search', () => {
     for (const text of texts) {
       const { status } = await rawRequest(port, `/api/search?q=${encodeURIComponent(text)}`)
       assert.equal(status, 200, shown(text))
-      const page = await rawRequest(port, `/recherche?q=${encodeURIComponent(text.slice(0, 500))}`)
+      const page = await rawRequest(port, `/recherche?q=${encodeURIComponent(text)}`)
       assert.ok([200, 301, 302, 303].includes(page.status), `${shown(text)} ${page.status}`)
       assert.ok(!page.text.includes('<img src=x'), shown(text))
       assert.match(page.headers.get('location') ?? '/', /^\/(?![/\\])/)
@@ -353,5 +353,12 @@ describe('a search', () => {
       ['', 'x'.repeat(900)].map((rest) => rawRequest(port, `/api/search?q=lyon${'%20'.repeat(60)}${rest}`)),
     )
     assert.deepEqual(JSON.parse(long?.text ?? '').data, JSON.parse(short?.text ?? '').data)
+  })
+
+  test('of any length is answered by the page as well', async () => {
+    const typed = 'Une commune que personne ne connaît quelque part dans le Sud-Ouest '.repeat(4)
+    const { status, text } = await rawRequest(port, `/recherche?q=${encodeURIComponent(typed)}`)
+    assert.equal(status, 200)
+    assert.ok(text.includes(`Ville «\u00a0${typed.slice(0, 64).trim()}\u00a0» non trouvée`))
   })
 })

@@ -8,6 +8,9 @@ type Address = { readonly path: string; readonly query: URLSearchParams } | { re
 
 const plainPath = /^(?:\/[a-z0-9-]{1,80}){1,3}$/
 
+/** No more of a query is looked at. */
+const longestSearch = 2_000
+
 /** A stage whose number is none, in whatever letters: all of a race are one address, whose page says so. */
 const oddStage = /^(\/[a-z0-9-]{1,80}\/etape-)[^/]+$/
 
@@ -41,7 +44,7 @@ export function readTarget(target: string): { readonly target: string; readonly 
  */
 export function readAddress(target: string, names: KnownNames): Address {
   const [path = '/', search = ''] = target.split(/\?(.*)/s)
-  const query = new URLSearchParams(search.slice(0, 2_000))
+  const query = new URLSearchParams(search.slice(0, longestSearch))
   if (path === '/' || plainPath.test(path)) return { path, query }
   const [, stage] = oddStage.exec(path) ?? []
   if (stage && path.length <= 400) return { path: `${stage}x`, query: new URLSearchParams() }
@@ -99,7 +102,7 @@ export function canonicalQuery(
   const canonical = new URLSearchParams()
   for (const [name, read] of Object.entries(readers)) {
     const [value, ...others] = query.getAll(name)
-    const text = value !== undefined && others.length === 0 && value.length <= 200 ? read(value) : null
+    const text = value !== undefined && others.length === 0 ? read(value) : null
     if (text !== null) canonical.set(name, text)
   }
   // A point needs both.

@@ -10,8 +10,12 @@ export interface Asked {
 
 const key = /^(?:(plage)_)?([a-z0-9-]{1,80})(?:_(-?\d{1,2}\.\d{4})_(-?\d{1,3}\.\d{4}))?$/
 
+/** A longer list is none: each of its names is looked up. */
+const longestList = 200
+
 /** The list in canonical form, each place once; names typed by hand become slugs. Null when there is none. */
 export function readPlaces(text: string): string | null {
+  if (text.length > longestList) return null
   const keys = text
     .split(',')
     .map((part) => part.trim())
