@@ -125,7 +125,7 @@ describe('what there is not', () => {
           payload,
         })
         refused(response, 405)
-        assert.equal(response.headers['allow'], 'GET, HEAD')
+        assert.equal(response.headers['allow'], 'GET, HEAD, OPTIONS')
       }
   })
 

@@ -17,13 +17,17 @@ const known = [
   '/plage/dunkerque-malo-les-bains',
   '/carte-vigilance',
   '/api',
+  '/api/reverse',
+  '/healthz',
+  '/robots.txt',
+]
+/** What pages of other sites may ask whether they may read. */
+const open = [
   '/api/weather',
   '/api/vigilance/departments/69',
   '/vigilance/69.atom',
   '/lyon/risques.ics',
   '/og-image/lyon',
-  '/healthz',
-  '/robots.txt',
   '/lyon.txt',
 ]
 const unknown = [
@@ -44,6 +48,7 @@ const unknown = [
 
 for (const [urls, status, allowed] of [
   [known, 405, 'GET, HEAD'],
+  [open, 405, 'GET, HEAD, OPTIONS'],
   [unknown, 404, undefined],
 ] as const)
   for (const url of urls)

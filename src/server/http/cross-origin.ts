@@ -20,6 +20,12 @@ function isPlainPage(url: string): boolean {
 const isOpen = (url: string): boolean =>
   apiOrPicture.test(url) || (url.includes('.') && (isFeedUrl(url) || isPlainPage(url)))
 
+export const readingMethods = 'GET, HEAD'
+const openMethods = `${readingMethods}, OPTIONS`
+
+/** What may be asked of an address. */
+export const methodsOf = (url: string): string => (isOpen(url) ? openMethods : readingMethods)
+
 /**
  * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered
  * with that.
@@ -31,8 +37,8 @@ export function openToOthers({ method, url }: FastifyRequest, reply: FastifyRepl
   void reply
     .code(204)
     .headers({
-      allow: 'GET, HEAD, OPTIONS',
-      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      allow: openMethods,
+      'access-control-allow-methods': openMethods,
       'access-control-allow-headers': '*',
       'access-control-max-age': '86400',
       'cache-control': 'no-store',

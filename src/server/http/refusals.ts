@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
+import { methodsOf, readingMethods } from './cross-origin.ts'
 import { formatOfRequest } from './format.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { isOpenApi, sendProblem, type ProblemDetails } from './problem.ts'
@@ -24,7 +25,6 @@ export class ApiError extends Error {
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
 const onlyRead = 'Cette adresse n’accepte que la lecture.'
-const readingMethods = 'GET, HEAD'
 
 /**
  * What `/api`, feeds and the site say no with, in their own form: JSON, a problem, plain text (no reader of feeds shows a
@@ -75,7 +75,7 @@ export function refuseUnreadable(
 }
 
 const refuseToWrite = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  refuse(request, reply.header('allow', readingMethods), 405, onlyRead)
+  refuse(request, reply.header('allow', methodsOf(request.url)), 405, onlyRead)
 
 /** The answer to whatever a handler threw. Our own texts are shown; of any other error only the status. */
 export function sendError(

@@ -378,7 +378,7 @@ describe('a question to the API for others that means nothing', () => {
   test('is a 405 when it wants to write', async () => {
     const sent = await app.inject({ method: 'POST', url: '/api/v1/forecast?name=Lyon', payload: 'x' })
     assertProblem(sent, 405, '/api/v1/forecast')
-    assert.equal(sent.headers.allow, 'GET, HEAD')
+    assert.equal(sent.headers.allow, 'GET, HEAD, OPTIONS')
   })
 })
 

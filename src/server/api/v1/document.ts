@@ -137,7 +137,7 @@ const common = {
     405,
     'Tout ici se lit, rien ne s’écrit : GET, HEAD et OPTIONS sont les seules méthodes.',
     'Cette adresse n’accepte que la lecture.',
-    { headers: { allow: header('Les méthodes admises.', 'GET, HEAD') } },
+    { headers: { allow: header('Les méthodes admises.', 'GET, HEAD, OPTIONS') } },
   ),
   TooMany: refusal(
     429,
