@@ -25,7 +25,8 @@ const whole = files(bulletinXml({ risk: riskOf('3', '2', '3') }))
 const level = /^Risque marqué \(3 sur 5\), jusqu’à mardi 18 h$/m
 const unreadable = /^Le bulletin n’a pas pu être lu : le niveau de risque n’est pas connu ici\.$/m
 const unpublished = /^Aucun bulletin n’est publié pour aujourd’hui : cela ne dit rien du risque\.$/m
-const silent = /^Bulletin d’avalanche indisponible : sa source n’a pas répondu\.$/m
+const illegible = /^Bulletin d’avalanche indisponible : la réponse de la source est illisible\.$/m
+const silent = /^Bulletin d’avalanche indisponible : la source ne répond pas\.$/m
 
 const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`
 
@@ -48,8 +49,9 @@ const cases: Readonly<Record<string, Case>> = {
     files: whole,
     archive: 'error page',
     storage: 'gone',
-    says: silent,
+    says: illegible,
   },
+  'neither an archive nor a storage': { archive: 'gone', storage: 'gone', says: silent },
   'an archive that has moved': { files: whole, archive: 'gone', says: level },
   'an archive that is empty since it has moved': { files: whole, archive: 'empty', says: level },
   'a bulletin that is cut': { files: files(bulletinXml().slice(0, -60)), says: unreadable },
@@ -155,7 +157,8 @@ describe('the page of a massif', () => {
 describe('the text of a commune of a massif', () => {
   for (const [state, places, says] of [
     ['in force', { files: whole }, level],
-    ['of which nothing is heard', { archive: 'error page', storage: 'gone' }, silent],
+    ['of which nothing is heard', { archive: 'gone', storage: 'gone' }, silent],
+    ['of which nothing can be read', { archive: 'error page', storage: 'gone' }, illegible],
   ] as const)
     test(`says the bulletin, ${state}`, async (t) => {
       const text = await textOver(t, places, '/la-clusaz.txt')
@@ -168,4 +171,12 @@ describe('the text of a commune of a massif', () => {
   test('of none says nothing of avalanches', async (t) => {
     assert.doesNotMatch(await textOver(t, { files: whole }, '/lyon.txt'), /avalanche/)
   })
+})
+
+test('the list of massifs says why it is not there', async (t) => {
+  const text = await textOver(t, { archive: 'error page', storage: 'gone' }, '/montagne.txt')
+  assert.match(
+    text.replaceAll('\n', ' '),
+    /Bulletins d’avalanche indisponibles : la réponse de la source est illisible\. Aucun niveau n’est connu\./,
+  )
 })

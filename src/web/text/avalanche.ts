@@ -8,7 +8,7 @@ import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { RainSnowLine } from '../../domain/rain-or-snow.ts'
 import type { DayPart } from '../../domain/wet-part.ts'
 import type { MountainRange } from '../../domain/massif.ts'
-import type { IsoInstant, Part } from '../../domain/part.ts'
+import type { IsoInstant, MissingReason, Part } from '../../domain/part.ts'
 import type {
   FreshSnowDay,
   HighAvalanche,
@@ -19,6 +19,7 @@ import type {
   SnowStation,
 } from '../../views/mountains.ts'
 import { formatBulletinTime, formatHour, weekdayName } from './dates.ts'
+import { missingTexts } from './missing.ts'
 import {
   capitalised,
   formatAltitude,
@@ -278,7 +279,10 @@ const quarterText = ({ date, quarter }: RainSnowLine): string =>
     ? `${quarterNames.night} de ${weekdayName(date)}`
     : `${weekdayName(date)} ${quarterNames[quarter]}`
 
-export const missingBulletin = `Bulletin d’avalanche indisponible${nbsp}: sa source n’a pas répondu.`
+export const missingBulletin = (reason: MissingReason): string =>
+  `Bulletin d’avalanche indisponible${nbsp}: ${lowerFirst(missingTexts[reason])}`
+export const missingBulletins = (reason: MissingReason): string =>
+  `Bulletins d’avalanche indisponibles${nbsp}: ${lowerFirst(missingTexts[reason])} Aucun niveau n’est connu.`
 
 /**
  * « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells, or that nothing falls, or that nobody says.

@@ -8,7 +8,7 @@ import {
   waterSite,
 } from '../../domain/official-sites.ts'
 import type { Pollen } from '../../domain/air.ts'
-import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
+import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import { localDate } from '../../domain/local-time.ts'
 import type { IndexZone, PollenLevel } from '../../domain/risks/air-index.ts'
 import type { DroughtLevel, WaterResource } from '../../domain/risks/drought.ts'
@@ -30,6 +30,7 @@ import { airLevelNames } from './air.ts'
 import { avalancheLevelDetails, avalancheLevelNames } from './avalanche.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
 import { levelLabels, levelNames } from './levels.ts'
+import { missingTexts } from './missing.ts'
 import { formatDistance, formatNumber, nbsp, listText } from './numbers.ts'
 
 export const noLevelNames: Readonly<Record<NoLevel, string>> = {
@@ -198,15 +199,6 @@ export function levelText(row: RiskRow, { flood }: RiskReport): string {
   const name = riskTexts[row.risk].levels[row.own] ?? ''
   if (row.risk !== 'flood' || flood.state === 'missing' || flood.value.beside.length > 0) return name
   return `${name} à ${formatDistance(flood.value.warnedNearby?.distanceKm ?? null)}`
-}
-
-export const missingTexts: Readonly<Record<MissingReason, string>> = {
-  timeout: 'La source n’a pas répondu à temps.',
-  refused: 'La source ne répond pas.',
-  unreadable: 'La réponse de la source est illisible.',
-  busy: 'Trop de demandes à la source en ce moment.',
-  unsupported: 'La source ne couvre pas cette commune.',
-  off: 'La source est désactivée sur ce site.',
 }
 
 /** Whether a bulletin does not say of when it is. */

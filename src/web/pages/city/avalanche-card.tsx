@@ -44,23 +44,26 @@ export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCar
   if (massifs === null) return null
   return (
     <Card titleId="avalanche-title" title={avalancheTitle} id="avalanches" className="avalanche-card">
-      {massifs.length === 0 && <p className="answer">{missingBulletin}</p>}
-      {massifs.map(({ massif, said }) => (
-        <div key={massif.code} className="place-massif">
-          <h3>
-            <a className="tall-link" href={paths.massif(massif.slug)}>
-              Massif {massif.of}
-            </a>
-          </h3>
-          {said.state === 'in-force' ? (
-            <PerishableBulletin now={now} until={said.bulletin.validUntil}>
-              <Level said={said} />
-            </PerishableBulletin>
-          ) : (
-            <p className="answer">{stateSentences[said.state]}</p>
-          )}
-        </div>
-      ))}
+      {massifs.state === 'missing' ? (
+        <p className="answer">{missingBulletin(massifs.reason)}</p>
+      ) : (
+        massifs.value.map(({ massif, said }) => (
+          <div key={massif.code} className="place-massif">
+            <h3>
+              <a className="tall-link" href={paths.massif(massif.slug)}>
+                Massif {massif.of}
+              </a>
+            </h3>
+            {said.state === 'in-force' ? (
+              <PerishableBulletin now={now} until={said.bulletin.validUntil}>
+                <Level said={said} />
+              </PerishableBulletin>
+            ) : (
+              <p className="answer">{stateSentences[said.state]}</p>
+            )}
+          </div>
+        ))
+      )}
       <Await
         part={snow}
         fallback={<p className="answer-detail">Neige mesurée{nbsp}: en cours de chargement…</p>}

@@ -28,11 +28,11 @@ type PlaceMassif = PlaceAvalanche['massifs'][number]
 export function massifsOf(
   part: Part<PlaceAvalanche>,
   kind: PlaceView['kind'],
-): readonly PlaceMassif[] | null {
-  if (part.state === 'missing') return part.reason === 'unsupported' ? null : []
+): Part<readonly PlaceMassif[]> | null {
+  if (part.state === 'missing') return part.reason === 'unsupported' ? null : part
   const { massifs } = part.value
   const own = kind === 'nature' ? massifs.filter(({ holdsPoint }) => holdsPoint) : massifs
-  return own.length > 0 ? own : null
+  return own.length > 0 ? { ...part, value: own } : null
 }
 
 interface SnowParts {
@@ -43,18 +43,16 @@ interface SnowParts {
 
 /** The same card as text: each massif with its level in words, the nearest measured snow, from what height it snows. */
 export function avalancheSection(
-  massifs: readonly PlaceMassif[],
+  massifs: Part<readonly PlaceMassif[]>,
   { snow, rainSnow, now }: SnowParts,
 ): OutlineSection {
   const nearest = valueOf(snow)?.stations[0]
-  const lines: readonly OutlineLine[] = massifs.flatMap(({ massif, said }) => [
-    { text: `Massif ${massif.of}`, path: paths.massif(massif.slug) },
-    ...levelLines(said).map((text) => ({ text })),
-  ])
   return {
     title: avalancheTitle,
     blocks: [
-      ...(massifs.length > 0 ? [{ kind: 'lines' as const, lines }] : linesOf(missingBulletin)),
+      ...(massifs.state === 'missing'
+        ? linesOf(missingBulletin(massifs.reason))
+        : [{ kind: 'lines' as const, lines: massifs.value.flatMap(massifLines) }]),
       ...linesOf(
         nearest
           ? `Mesuré${nbsp}: ${capitalised(stationSnow(nearest))} (${stationPlace(nearest)}, ${formatAge(nearest.at, now)})`
@@ -65,6 +63,11 @@ export function avalancheSection(
     ],
   }
 }
+
+const massifLines = ({ massif, said }: PlaceMassif): readonly OutlineLine[] => [
+  { text: `Massif ${massif.of}`, path: paths.massif(massif.slug) },
+  ...levelLines(said).map((text) => ({ text })),
+]
 
 const levelLines = (said: MassifState): readonly string[] =>
   said.state === 'in-force'

@@ -64,7 +64,7 @@ export const massifOutline: OutlineOf<FoundMassif | null> = async ({ view, wait 
 }
 
 function riskBlocks(part: Part<MassifBulletin>, now: IsoInstant): readonly OutlineBlock[] {
-  if (part.state === 'missing') return linesOf(missingBulletin)
+  if (part.state === 'missing') return linesOf(missingBulletin(part.reason))
   const { said } = part.value
   const bulletin = bulletinOf(said)
   const message = 'message' in said && said.message ? `Météo-France${nbsp}: ${said.message}` : null

@@ -116,10 +116,10 @@ function Bulletin({ part, massif, now }: BulletinProps) {
   return (
     <div className="stack massif-bulletin">
       <Card titleId="risk-title" title={riskTitle} id="risque" className="massif-risk">
-        {found === null ? (
-          <MissingContent text={missingBulletin} />
+        {part.state === 'missing' ? (
+          <MissingContent text={missingBulletin(part.reason)} />
         ) : (
-          <RiskCard said={found.said} now={now} massif={massif} isStale={part.state === 'stale'} />
+          <RiskCard said={part.value.said} now={now} massif={massif} isStale={part.state === 'stale'} />
         )}
         <p className="source-line">
           <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink>

@@ -17,6 +17,7 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/mountains-page.css?url'
 import {
   massifRowText,
+  missingBulletins,
   rangeNames,
   rowSnowText,
   scaleNotice,
@@ -78,7 +79,7 @@ export const mountainsPage = definePage<MountainsView>({
       intro: [
         { text: introText },
         { text: scaleNotice },
-        ...(part.state === 'missing' ? [{ text: missingText }] : []),
+        ...(part.state === 'missing' ? [{ text: missingBulletins(part.reason) }] : []),
       ],
       sections:
         part.state === 'missing'
@@ -97,13 +98,12 @@ export const mountainsPage = definePage<MountainsView>({
 })
 
 const introText = 'Le risque d’avalanche de chaque massif, par les bulletins de Météo-France.'
-const missingText = `Bulletins d’avalanche indisponibles${nbsp}: leur source n’a pas répondu. Aucun niveau n’est connu.`
 
 function Massifs({ part, now }: { part: Part<MassifIndex>; now: IsoInstant }) {
   if (part.state === 'missing')
     return (
       <div className="card">
-        <MissingContent role="alert" text={missingText} />
+        <MissingContent role="alert" text={missingBulletins(part.reason)} />
       </div>
     )
   const { groups } = part.value

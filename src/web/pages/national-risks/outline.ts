@@ -5,7 +5,8 @@ import type { NationalRiskName } from '../../../views/national-risks.ts'
 import { byName, fullName } from '../../components/department-map/department-names.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection, type Wait } from '../../render/outline.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
-import { missingTexts, nationalNotCovered, noLevelNames, riskNames, sourceLine } from '../../text/risks.ts'
+import { missingTexts } from '../../text/missing.ts'
+import { nationalNotCovered, noLevelNames, riskNames, sourceLine } from '../../text/risks.ts'
 import {
   headline,
   layerOf,

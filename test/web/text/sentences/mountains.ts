@@ -1,4 +1,4 @@
-import type { Part } from '../../../../src/domain/part.ts'
+import { missingReasons, type Part } from '../../../../src/domain/part.ts'
 import type { RainSnowLine } from '../../../../src/domain/rain-or-snow.ts'
 import type { AvalancheBulletin, MassifState, RiskBand } from '../../../../src/views/mountains.ts'
 import * as text from '../../../../src/web/text/avalanche.ts'
@@ -34,6 +34,9 @@ const snowfall = (value: readonly RainSnowLine[]): Part<readonly RainSnowLine[]>
   freshUntil: '2026-03-17T06:00:00.000Z',
 })
 
+/** There is a bulletin of every massif. */
+const silences = missingReasons.filter((reason) => reason !== 'unsupported')
+
 export const mountains: readonly Section[] = [
   table('Échelle européenne', text.avalancheLevelNames),
   table('Échelle européenne, en toutes lettres', text.avalancheLevelDetails),
@@ -41,6 +44,8 @@ export const mountains: readonly Section[] = [
   table('Massifs montagneux', text.rangeNames),
   table('Sans niveau', text.stateNames),
   table('Sans niveau, en une phrase', text.stateSentences),
+  section('Sans bulletin', silences, text.missingBulletin),
+  section('Sans aucun bulletin', silences, text.missingBulletins),
   { title: 'Échelle', lines: [['partout', text.scaleNotice]] },
   section('Niveau', [1, 2, 3, 4, 5] as const, text.levelTitle),
   section(
