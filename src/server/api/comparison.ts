@@ -32,7 +32,10 @@ function withSentence(result: Compared): Comparison {
 const sooner = (part: Present<unknown>, other: Present<unknown>): string =>
   part.freshUntil < other.freshUntil ? part.freshUntil : other.freshUntil
 
-/** Today at a place beside yesterday and beside what is usual; « unsupported » where there is nothing to compare with. */
+/**
+ * Today at a place beside yesterday and beside what is usual; « unsupported » where there is nothing to compare with. A
+ * simulation, which compares with nothing, stands in for sources that are silent.
+ */
 export async function comparisonAt(
   site: Pick<SiteApi, 'weather' | 'normals'>,
   place: PlaceView,
@@ -40,6 +43,7 @@ export async function comparisonAt(
 ): Promise<Part<Comparison>> {
   const [part, normals] = await Promise.all([site.weather(place), site.normals(place)])
   if (part.state === 'missing') return part
+  if (part.source === 'simulated') return missing('refused')
   const usual = normalsFor(normals, place, heightOf(place, part.value))
   const result = compared(part.value, usual, new Date(now), place.timeZone)
   if (!result) return missing('unsupported')

@@ -36,6 +36,18 @@ describe('/api/compared', () => {
   })
 })
 
+describe('of simulated weather', () => {
+  for (const path of ['/api/compared', '/api/v1/comparison'])
+    test(`${path} says that the source is silent, not that the place has none`, async (t) => {
+      const site = await buildApp(t)
+      site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+      assert.equal((await ask(site, `/api/weather?${lyon}`)).source, 'simulated')
+      const { statusCode, body } = await site.app.inject(`${path}?${lyon}`)
+      assert.equal(statusCode, 502)
+      assert.match(body, /La source des données est momentanément indisponible\./)
+    })
+})
+
 describe('/api/certainty', () => {
   test('tells the days in which the temperature falls four times out of five, and their word', async (t) => {
     const site = await buildApp(t)
