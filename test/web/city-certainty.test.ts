@@ -57,6 +57,15 @@ describe('the page of a city', () => {
       assert.doesNotMatch(body, /"(?:low|high|certainty)"/)
     })
 
+  test('calls no day of a simulation sure, and makes no trend of it', async (t) => {
+    const built = await buildApp(t, { pages: true })
+    built.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    const text = await textAt(built, '/lyon')
+    assert.match(text, /Données simulées.*Prévisions 7 jours.* maximale \d+°/)
+    assert.doesNotMatch(text, /quatre fois|Tendance des jours/)
+    assert.equal((await built.app.inject('/api/certainty?name=Lyon')).statusCode, 502)
+  })
+
   test('compares nothing that it does not know: the normal of a summit', async (t) => {
     const summit = await textAt(await buildApp(t, { pages: true }), '/mont-blanc')
     assert.match(summit, /hier à la même heure\./)

@@ -51,7 +51,7 @@ export async function comparisonAt(
   return { ...part, value: withSentence(result), source }
 }
 
-/** How sure the days of a place are; « unsupported » where the ensemble does not speak of them. */
+/** How sure the days of a place are, which a simulation never is; « unsupported » where the ensemble does not speak of them. */
 export async function certaintyAt(
   site: Pick<SiteApi, 'weather' | 'fact'>,
   place: PlaceView,
@@ -59,6 +59,7 @@ export async function certaintyAt(
 ): Promise<Part<Sureness>> {
   const [part, ensemble] = await Promise.all([site.weather(place), site.fact('ensemble', place)])
   if (part.state === 'missing') return part
+  if (part.source === 'simulated') return missing('refused')
   if (ensemble.state === 'missing') return ensemble
   const week = daysToCome(part.value.daily, new Date(now), place.timeZone).slice(0, days)
   const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []

@@ -96,7 +96,9 @@ function Days({ part, view, ensemble }: ForecastProps & { readonly ensemble: Ens
   const weather = valueOf(part)
   const error = weather ? weatherErrors.daily : weatherErrors.forecastOf(view.place.name)
   const read = weather && { ...hoursOf(weather), daily: weather.daily, later: weather.later ?? [] }
-  return <Cached of={DaysCard} input={{ weather: read, ensemble, error, ...momentOf(view) }} />
+  // No ensemble tells how sure a simulation is.
+  const members = weather?.source === 'simulated' ? null : ensemble
+  return <Cached of={DaysCard} input={{ weather: read, ensemble: members, error, ...momentOf(view) }} />
 }
 
 /** What a nature site is: its kind, height and one sentence; snow and freezing level where the source has them. */

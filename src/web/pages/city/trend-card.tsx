@@ -24,7 +24,8 @@ interface TrendProps {
 
 function trendOf({ part, ensemble, place, now, normals }: TrendProps): SecondWeek | null {
   const [weather, members] = [valueOf(part), valueOf(ensemble)]
-  if (!weather || !members) return null
+  // Its mean would be brought to the place by figures that nobody has forecast.
+  if (!weather || !members || weather.source === 'simulated') return null
   const offset = localOffset(daysToCome(weather.daily, new Date(now), place.timeZone), members)
   const usual = normalsFor(normals, place, heightOf(place, weather))
   return offset && secondWeek(members, localDate(now, place.timeZone), offset, usual)
