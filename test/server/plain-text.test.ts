@@ -449,11 +449,16 @@ describe('a refusal is words in the form that was asked for, with its status', (
     const limited = await buildApp(t, { pages: true, env: { RATE_LIMIT: '1' } })
     await ask('/api/search?q=lyon', limited)
     for (const [, of] of askers) {
-      const { statusCode, headers, body } = await ask(of('/recherche?q=saint'), limited)
+      const asked = of('/recherche?q=saint')
+      const { statusCode, headers, body } = await ask(asked, limited)
       assert.deepEqual([statusCode, headers['content-type']], [429, 'text/plain; charset=utf-8'])
       assert.match(String(headers['retry-after']), /^\d+$/)
       assert.match(body, /^Trop de requêtes\./)
+      assert.equal(headers['vary'], asked.headers && 'Accept-Encoding, Accept, User-Agent')
     }
+    const page = await ask('/lyon', limited)
+    assert.deepEqual([page.statusCode, page.headers['content-type']], [429, 'text/html; charset=utf-8'])
+    assert.equal(page.headers['vary'], 'Accept-Encoding, Accept, User-Agent')
   })
 })
 

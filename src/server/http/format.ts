@@ -31,9 +31,10 @@ export const formatOfRequest = ({
 }: {
   readonly url: string
   readonly headers: IncomingHttpHeaders
-}): PageFormat => {
+}): { readonly format: PageFormat; readonly isByAddress: boolean } => {
   const { format } = formatOfPath(url.split('?')[0] ?? '')
-  return format === 'html' ? negotiateFormat(headers) : format
+  const isByAddress = format !== 'html'
+  return { format: isByAddress ? format : negotiateFormat(headers), isByAddress }
 }
 
 /** Null: no form is named. */

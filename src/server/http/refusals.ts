@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
 import { methodsOf, readingMethods } from './cross-origin.ts'
-import { formatOfRequest } from './format.ts'
+import { formatOfRequest, varyByFormat } from './format.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { isOpenApi, sendProblem, type ProblemDetails } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -42,7 +42,10 @@ export function refuse(
   if (isOpenApi(request.url)) return sendProblem(reply, status, error, details)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  if (isFeedUrl(request.url) || formatOfRequest(request) !== 'html') return refuseAsText(reply, status, error)
+  if (isFeedUrl(request.url)) return refuseAsText(reply, status, error)
+  const { format, isByAddress } = formatOfRequest(request)
+  if (!isByAddress) reply.header('vary', varyByFormat)
+  if (format !== 'html') return refuseAsText(reply, status, error)
   const isPassing = status === 429 || status >= 500
   return reply.type('text/html; charset=utf-8').send(refusalPage(error, { isPassing }))
 }
