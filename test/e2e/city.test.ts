@@ -46,6 +46,22 @@ describe('the page of a city', { concurrency: 2 }, () => {
     assert.ok(Math.abs((await top()) - before) < 2)
   })
 
+  test('has the pollens of its risks in a table as wide as the screen', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 800 } })
+    await open('/lyon/risques')
+    const table = page.getByRole('region', { name: 'Pollens par espèce et par jour' })
+    await table.evaluate((region) => {
+      const around = region.closest('details')
+      if (around) around.open = true
+    })
+    assert.equal(await table.getByRole('columnheader', { name: 'demain', exact: true }).count(), 1)
+    for (const width of [320, 390, 479, 480, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const beyond = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      assert.equal(beyond, 0, `${width} px`)
+    }
+  })
+
   for (const [path, drawings] of [
     ['/lyon', '.timeline-days, .timeline-axis, .rain-area'],
     ['/comparer?lieux=lyon,cilaos', '.compare-axis'],

@@ -3,9 +3,9 @@ import { addDays } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { pollenCountLevel } from '../../../domain/risks/pollen-counts.ts'
 import type { Detail } from '../../components/detail.tsx'
-import { ShortDay } from '../../components/short-day.tsx'
+import { TableDay } from '../../components/short-day.tsx'
 import { linesOf, tableOf, type OutlineBlock } from '../../render/outline.ts'
-import { formatNearDay, nearDayName } from '../../text/dates.ts'
+import { formatNearDay } from '../../text/dates.ts'
 import { formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { pollenCountNames, pollenNames } from '../../text/risks.ts'
 import { pollenCountsNote } from './sentences.ts'
@@ -41,7 +41,7 @@ function Counts({ days, today }: { days: readonly PollenDay[]; today: IsoDate })
               <th scope="col">Espèce</th>
               {dates.map((date) => (
                 <th scope="col" key={date}>
-                  {nearDayName(date, today) ?? <ShortDay date={date} />}
+                  <TableDay date={date} today={today} />
                 </th>
               ))}
             </tr>
