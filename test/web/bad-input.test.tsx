@@ -121,7 +121,7 @@ test('thirty alerts are thirty, each with its words, and the dot has their numbe
     <FoldedAlerts active={alerts} upcoming={[]} departmentOf="du Rhône" now={noon} />,
   )
   assert.equal(list.match(/<li>/g)?.length, 30)
-  assert.equal(list.match(/jusqu’à demain minuit/g)?.length, 30)
+  assert.equal(list.match(/jusqu’à demain soir minuit/g)?.length, 30)
   assert.match(
     words(renderToStaticMarkup(<AlertDot count={30} highest="red" />)),
     /^30 alertes en cours, vigilance rouge$/,

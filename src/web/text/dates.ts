@@ -46,7 +46,7 @@ type Instant = Date | IsoInstant
 
 const dayOf = (date: IsoDate): string => {
   const day = Number(date.slice(8, 10))
-  return day === 1 ? '1er' : String(day)
+  return day === 1 ? '1er' : `${day}`
 }
 const monthOf = (date: IsoDate, names: readonly string[]): string => names[Number(date.slice(5, 7)) - 1] ?? ''
 
@@ -87,8 +87,7 @@ export const formatNearDay = (date: IsoDate, today: IsoDate): string =>
 /** « demain », « vendredi » within the week, « vendredi 21 novembre » further or in the past. */
 export function formatDayInSentence(date: IsoDate, today: IsoDate): string {
   const away = daysBetween(today, date)
-  const near = away === 2 ? null : nearDayName(date, today)
-  return near ?? (away > 0 && away < 7 ? weekdayName(date) : formatLongDate(date))
+  return away > 1 && away < 7 ? weekdayName(date) : (nearDays[away] ?? formatLongDate(date))
 }
 
 /** « dès aujourd’hui », « dès demain », « à partir de lundi ». */
@@ -128,21 +127,22 @@ export function boundOf(instant: Instant, zone: string): readonly [date: IsoDate
   return isMidnight(instant, zone) ? [addDays(date, -1), 'minuit'] : [date, formatHour(instant, zone)]
 }
 
+/** The midnight of a day by itself could be the one that it begins with. */
 const onDay = (date: IsoDate, hour: string, today: IsoDate): string =>
-  date === today ? hour : `${formatDayInSentence(date, today)} ${hour}`
+  date === today
+    ? hour
+    : `${formatDayInSentence(date, today)} ${hour.includes('minuit') ? 'soir ' : ''}${hour}`
 
-/** A bound as people say it from `now`: « 21 h », « minuit », « demain minuit ». */
-export function formatBound(instant: Instant, now: Instant, zone: string): string {
-  const [date, hour] = boundOf(instant, zone)
-  return onDay(date, hour, localDate(now, zone))
-}
+/** A bound as people say it from `now`: « 21 h », « minuit », « demain soir minuit ». */
+export const formatBound = (instant: Instant, now: Instant, zone: string): string =>
+  onDay(...boundOf(instant, zone), localDate(now, zone))
 
-/** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit »; « vers 0 h » just after it. */
+/** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi soir vers minuit »; « vers 0 h » just after it. */
 export function formatAround(instant: Instant, now: Instant, zone: string): string {
   const today = localDate(now, zone)
   // The midnight that today began with would be called by yesterday.
-  if (localDate(instant, zone) === today) return `vers ${formatHour(instant, zone)}`
-  const [date, hour] = boundOf(instant, zone)
+  const isToday = localDate(instant, zone) === today
+  const [date, hour] = isToday ? [today, formatHour(instant, zone)] : boundOf(instant, zone)
   return onDay(date, `vers ${hour}`, today)
 }
 

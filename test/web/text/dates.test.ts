@@ -70,7 +70,7 @@ describe('a moment from Thursday 15 h', () => {
 
   test('ends at midnight of the day that ends', () => {
     assert.equal(formatBound('2026-10-15T22:00:00Z', now, paris), 'minuit')
-    assert.equal(formatBound('2026-10-16T22:00:00Z', now, paris), 'demain minuit')
+    assert.equal(formatBound('2026-10-16T22:00:00Z', now, paris), 'demain soir minuit')
     assert.equal(formatBound('2026-10-15T22:15:00Z', now, paris), `demain 0${s}h${s}15`)
   })
 
@@ -79,6 +79,7 @@ describe('a moment from Thursday 15 h', () => {
     assert.equal(formatAround('2026-10-14T22:00:00Z', now, paris), `vers 0${s}h`)
     assert.equal(formatAround('2026-10-24T22:00:00Z', '2026-10-24T22:30:00Z', paris), `vers 0${s}h`)
     assert.equal(formatAround('2026-10-25T23:00:00Z', '2026-10-24T22:30:00Z', paris), 'vers minuit')
+    assert.equal(formatAround('2026-10-16T22:00:00Z', now, paris), 'demain soir vers minuit')
     assert.equal(formatAround('2026-10-14T20:00:00Z', now, 'Indian/Reunion'), `vers 0${s}h`)
   })
 })
