@@ -9,6 +9,7 @@ import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { certaintyText } from '../../web/text/certainty.ts'
 import { comparedText } from '../../web/text/compared.ts'
+import { joiner } from '../../web/text/numbers.ts'
 import { hundredths, tenths } from '../../domain/rounding.ts'
 
 const days = 7
@@ -25,7 +26,8 @@ function withSentence(result: Compared): Comparison {
     today: normal.today,
     usual: normal.usual,
   }
-  return { ...result, normal: near, sentence: comparedText(result) }
+  // Where a line may break is for those to say who show it.
+  return { ...result, normal: near, sentence: comparedText(result).replaceAll(joiner, '') }
 }
 
 /** An answer made of two parts is asked for again with the first of them. */

@@ -20,7 +20,7 @@ describe('/api/compared', () => {
     assert.deepEqual([normal['height'], normal['correction']], [202, 0])
     assert.match(
       plain(sentence),
-      /hier à la même heure ; maximale .* normale de fin novembre \(1991\u2060–\u20602020, Lyon-Bron/,
+      /hier à la même heure ; maximale .* normale de fin novembre \(1991–2020, Lyon-Bron/,
     )
   })
 

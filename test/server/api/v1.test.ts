@@ -175,6 +175,7 @@ describe('an answer of the API for others', () => {
       assert.equal(sent.statusCode, 200, sent.body)
       const answer = sent.json<Answer>()
       assertFits(path, 200, answer)
+      assert.doesNotMatch(JSON.stringify(answer), /[\u00ad\u200b-\u200f\u2060]/, 'nothing that nobody sees')
       examples[id] = shortened(answer)
       if (!updates) assert.deepEqual(shapeOf(examples[id]), shapeOf(contentOf(path, 200)?.example))
     })
