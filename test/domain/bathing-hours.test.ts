@@ -85,6 +85,14 @@ describe('hours for bathing', () => {
         [16, 21],
       ],
     )
+    // Five hours, one, three and two.
+    assert.deepEqual(
+      spansOf((h) => ([12, 14, 18].includes(h) ? { windSpeed: 40 } : {})),
+      [
+        [7, 12],
+        [15, 18],
+      ],
+    )
   })
 
   test('are none on a rough day, and unknown where nothing is known or the day is over', () => {
@@ -100,6 +108,17 @@ describe('hours for bathing', () => {
       spansOf(() => ({ isDay: false })),
       null,
     )
+  })
+
+  test('are unknown, not none, on a day of which one of the figures is never known', () => {
+    for (const air of [{ windSpeed: null }, { uvIndex: null }, { precipitation: null }])
+      assert.equal(
+        spansOf(() => air),
+        null,
+        JSON.stringify(air),
+      )
+    const weather = { hourly: clock.map((h) => ({ ...hour(at(h)), ...fine, isDay: true })) }
+    assert.equal(bathingHours({ ...weather, hourlyStep: 1 }, [], { date, zone, warned: [] }), null)
   })
 
   test('end where an orange or red warning begins', () => {

@@ -98,6 +98,10 @@ describe('the sea now', () => {
     assert.equal(seaAt({ current, hourly }, new Date('2026-07-15T12:40:00Z')).waveHeight, 12)
   })
 
+  test('is that of an hour from its first instant', () => {
+    assert.equal(seaAt({ current, hourly }, new Date('2026-07-15T11:00:00Z')).waveHeight, 11)
+  })
+
   test('is the present of the forecast when no hour holds now', () => {
     assert.equal(seaAt({ current, hourly }, new Date('2026-07-15T13:00:00Z')).waveHeight, 9)
   })
@@ -116,8 +120,12 @@ describe('the sea level of a day', () => {
     assert.deepEqual([Math.round(day.lowest * 100), Math.round(day.highest * 100)], [-100, 99])
   })
 
-  test('is unknown when most of its hours are', () => {
-    const holes = hourly.map((state, i) => (i % 3 ? { ...state, seaLevel: null } : state))
-    assert.equal(seaLevelDay(holes, new Date('2026-07-15T10:00:00Z'), 'Europe/Paris'), null)
+  test('is known by half of its hours, and by no fewer', () => {
+    const knownUntil = (count: number) => {
+      const holes = hourly.map((state, i) => (i >= count ? { ...state, seaLevel: null } : state))
+      return seaLevelDay(holes, new Date('2026-07-15T10:00:00Z'), 'Europe/Paris')?.points.length
+    }
+    assert.equal(knownUntil(12), 12)
+    assert.equal(knownUntil(11), undefined)
   })
 })

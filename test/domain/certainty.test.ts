@@ -69,8 +69,19 @@ describe('how sure a day is', () => {
     assert.deepEqual(new Set(words((i) => ({ precipitationProbability: 10 * i }))), new Set(['sure']))
   })
 
-  test('is not given where a spread is unknown: that day alone', () => {
-    assert.deepEqual(words((i) => (i === 3 ? { maxSpread: null } : {}))?.slice(2, 5), ['sure', null, 'sure'])
+  test('is not given where a figure of it is unknown: that day alone', () => {
+    for (const unknown of [{ min: null }, { max: null }, { minSpread: null }, { maxSpread: null }])
+      assert.deepEqual(words((i) => (i === 3 ? unknown : {}))?.slice(2, 5), ['sure', null, 'sure'])
+    for (const unknown of [{ temperatureMin: null }, { temperatureMax: null }]) {
+      const days = week.map((day, i) => (i === 3 ? { ...day, ...unknown } : day))
+      assert.deepEqual(words(() => ({}), days)?.slice(2, 5), ['sure', null, 'sure'])
+    }
+    const short = ensembleOf(() => ({}))
+    const ended = certaintyOfDays(week, { ...short, days: short.days.slice(0, 4) })
+    assert.deepEqual(
+      ended?.map((day) => day?.certainty ?? null),
+      ['sure', 'sure', 'sure', 'sure', null, null, null],
+    )
     assert.equal(
       words(() => ({ maxSpread: null, minSpread: null })),
       undefined,
@@ -107,6 +118,32 @@ describe('a mean that is not that of the place', () => {
     assert.ok(Math.abs(day.max.high - 16.28) < 1e-9 && Math.abs(day.within - 6.28) < 1e-9)
   })
 
+  test('is that of the place where it is 10 °C away by night or by day, and another air beyond', () => {
+    for (const [apart, expected] of [
+      [{ min: 14, max: 20 }, 'sure'],
+      [{ min: -6, max: 0 }, 'sure'],
+      [{ min: 14.1, max: 20 }, undefined],
+      [{ min: 14, max: 20.1 }, undefined],
+      [{ min: -6.1, max: 0 }, undefined],
+    ] as const)
+      assert.equal(words(() => apart)?.[0], expected, JSON.stringify(apart))
+  })
+
+  test('is not known by fewer than three nights and three days', () => {
+    const known = (nights: number, days: number) =>
+      localOffset(
+        week.map((day, i) => ({
+          ...day,
+          temperatureMin: i < nights ? 4 : null,
+          temperatureMax: i < days ? 10 : null,
+        })),
+        ensembleOf(() => ({})),
+      )
+    assert.deepEqual(known(3, 3), { min: 0, max: 0 })
+    assert.equal(known(2, 3), null)
+    assert.equal(known(3, 2), null)
+  })
+
   test('tells nothing when it is over 10 °C away: another air, or a fault', () => {
     assert.equal(
       words(() => ({ min: 16, max: 22 })),
@@ -139,9 +176,12 @@ describe('the second week', () => {
 
   for (const [degrees, warmth] of [
     [-4, 'much-colder'],
+    [-3.9, 'colder'],
     [-1.5, 'colder'],
+    [-1.4, 'usual'],
     [1.4, 'usual'],
     [1.5, 'warmer'],
+    [3.9, 'warmer'],
     [4, 'much-warmer'],
   ] as const)
     test(`is ${warmth} when it is ${degrees} °C from the normal`, () => {
@@ -173,6 +213,9 @@ describe('the second week', () => {
     // 60 mm a month are 2 mm a day.
     const wetness = (mm: number | null) => trend(() => ({ precipitation: mm }))?.wetness
     assert.deepEqual([0.9, 2, 3.1, null].map(wetness), ['drier', 'usual', 'wetter', null])
+    assert.deepEqual([1.1, 2.8].map(wetness), ['usual', 'usual'])
+    const holed = trend((i) => ({ precipitation: i === 9 ? null : 2 }))
+    assert.deepEqual([holed?.wetness, holed?.warmth], [null, 'usual'])
   })
 
   test('has rain that is likely from one chance in two, possible from 30 % and unlikely below', () => {

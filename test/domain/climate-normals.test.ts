@@ -113,3 +113,37 @@ for (const [side, places, from, to] of [
       assert.ok(windFrom >= from && windFrom <= to && steadiness > 0.5, `${name} ${windFrom}`)
     }
   })
+
+// The west winds of middle latitudes; between mountains of the south they turn into the mistral and the tramontane.
+for (const [winds, places, from, to] of [
+  [
+    'west winds',
+    '14137001 29075001 31069001 33281001 35281001 37179001 44020001 54526001 59343001',
+    180,
+    300,
+  ],
+  ['west winds', '21473001 63113001 64024001 67124001 87085006 91027002 97502001', 180, 300],
+  ['mistral and tramontane', '13054001 66136001', 300, 350],
+] as const)
+  test(`the ${winds} blow from ${from} to ${to}°`, () => {
+    for (const { name, ...place } of stationsOf((number) => places.includes(number))) {
+      const { windFrom } = climateAt(place)
+      assert.ok(windFrom >= from && windFrom <= to, `${name} ${windFrom}`)
+    }
+  })
+
+test('an island keeps its own climate, and lends it to the sea far around it', () => {
+  const [saintDenis] = stationsOf((number) => number === '97418110')
+  const onLand = climateAt(saintDenis ?? assert.fail('no station'))
+  assert.deepEqual(climateAt({ lat: -27, lon: 57 }), onLand)
+})
+
+test('the climate between two towns is between theirs', () => {
+  const coldest = (lon: number) => climateAt({ lat: 48, lon }).coldest
+  // From Brest to Strasbourg, by Rennes: milder the nearer to the ocean.
+  const towards = [-4.4, -3, -1.7, 5, 7.6].map(coldest)
+  assert.deepEqual(
+    towards,
+    towards.toSorted((a, b) => b - a),
+  )
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { comingRain, type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
+import { comingRain, type ComingRain, type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
 import { addDays } from '../../src/domain/local-time.ts'
 import type { DailyForecast } from '../../src/domain/weather.ts'
 import { day, hours } from '../support/forecast-samples.ts'
@@ -29,6 +29,8 @@ describe('rain over the week', () => {
     [[3], { kind: 'dry-until', wet: date(3), type: 'rain' }],
     [[0, 2], { kind: 'wet-days', wet: 2, of: 7, type: 'rain' }],
     [[0, 2, 4], { kind: 'wet-days', wet: 3, of: 7, type: 'rain' }],
+    [[0, 1, 2, 3, 4, 5], { kind: 'wet-days', wet: 6, of: 7, type: 'rain' }],
+    [[0, 1, 2, 3, 4], { kind: 'dry', from: date(5), to: null }],
     [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, type: 'rain' }],
   ]
   for (const [days, fact] of table) {
@@ -39,6 +41,9 @@ describe('rain over the week', () => {
   test('is not called dry where it is only unlikely', () => {
     const unsure = facts((i) => (i === 2 ? { precipitationProbability: 40 } : {}))
     assert.deepEqual(unsure[0], { kind: 'dry', from: date(0), to: date(1) })
+    const chances = (risk: number) => facts((i) => (i === 2 ? { precipitationProbability: risk } : {}))[0]
+    assert.deepEqual(chances(29), { kind: 'dry', from: date(0), to: null })
+    assert.deepEqual(chances(30), { kind: 'dry', from: date(0), to: date(1) })
     const unknown = facts(() => ({ precipitation: null, precipitationProbability: null }))
     assert.deepEqual(
       unknown.map(({ kind }) => kind),
@@ -98,6 +103,39 @@ describe('temperature over the week', () => {
     )
   })
 
+  test('changes by two and a half degrees of the means, each day by one, and markedly from four', () => {
+    const table: readonly (readonly [maxima: number[], kind: string | undefined, marked?: boolean])[] = [
+      [[10, 10, 12.5], 'temperature', false],
+      [[10, 10, 12.4], 'range'],
+      [[10, 10, 13.9], 'temperature', false],
+      [[10, 10, 14], 'temperature', true],
+      [[10, 10, 6], 'temperature', true],
+      // One degree between the warmest day before and the coldest after, and a little less.
+      [[12, 8, 13, 13.5], 'temperature', false],
+      [[12, 8, 12.9, 13.5], 'range'],
+      [[13, 17, 12, 11.5], 'temperature', false],
+      [[13, 17, 12.1, 11.5], 'range'],
+      // Two days have no tendency.
+      [[10, 18], undefined],
+    ]
+    for (const [maxima, kind, marked] of table) {
+      const fact = temperature(...maxima)
+      const found = [fact?.kind, fact?.kind === 'temperature' ? fact.marked : undefined]
+      assert.deepEqual(found, [kind, marked], maxima.join(' '))
+    }
+  })
+
+  test('changes on the sharpest of several days, the first of those that are as sharp', () => {
+    for (const [maxima, from] of [
+      [[10, 13, 13, 19], 3],
+      [[10, 16, 16, 19], 1],
+      [[10, 14, 14, 18], 1],
+    ] as const) {
+      const fact = temperature(...maxima)
+      assert.equal(fact?.kind === 'temperature' && fact.from, date(from), maxima.join(' '))
+    }
+  })
+
   test('has no tendency when a later day goes back', () =>
     assert.deepEqual(temperature(18, 18, 18, 12, 12, 12, 18), { kind: 'range', min: 12, max: 18 }))
 
@@ -119,6 +157,8 @@ test('the windiest day is named from gusts of 70 km/h', () => {
     speed: 82,
     on: date(2),
   })
+  const [, , of70] = facts((i) => (i === 2 || i === 4 ? { windGustsMax: 70 } : {}))
+  assert.deepEqual(of70, { kind: 'gusts', speed: 70, on: date(2) })
   assert.notEqual(facts((i) => (i === 2 ? { windGustsMax: 69 } : {})).at(-1)?.kind, 'gusts')
 })
 
@@ -132,6 +172,21 @@ test('dry hours speak for a day to come when they reach its end', () => {
   }
   // In Paris the 16th ends at 22:00 UTC, 33 hours on.
   assert.deepEqual([dryDays(32), dryDays(33)], [[], ['2026-10-16']])
+})
+
+test('the hours of rain have the last word on a day that the forecast of days calls wet or dry', () => {
+  const firstFact = (about: (i: number) => Partial<DailyForecast>, coming: Partial<ComingRain>) =>
+    summariseDays(week(about), { wet: new Set(), dry: new Set(), ...coming }).facts[0]
+  const rainLater = (i: number) => (i === 3 ? wet : {})
+  assert.deepEqual(firstFact(rainLater, { dry: new Set([date(3)]) }), {
+    kind: 'dry',
+    from: date(0),
+    to: date(2),
+  })
+  assert.deepEqual(
+    firstFact(() => ({}), { wet: new Set([date(2)]) }),
+    { kind: 'dry', from: date(0), to: date(1) },
+  )
 })
 
 test('rain that ends at midnight is of the day that ends then, and rain over midnight of both', () => {

@@ -53,6 +53,49 @@ describe('the next 24 hours', () => {
       broken: false,
     }))
 
+  test('call a rain the last drops while it leaves less than a millimetre an hour in its last two hours', () => {
+    const kindAfterStorms = (...amounts: number[]) => {
+      const { facts } = summary((i) =>
+        i < 3
+          ? storm
+          : amounts[i - 3] === undefined
+            ? {}
+            : { ...rain, precipitation: amounts[i - 3] ?? null },
+      )
+      return facts[1]?.kind
+    }
+    for (const [amounts, kind] of [
+      [[0.9, 0.9], 'last-drops'],
+      [[1, 0.4], 'event'],
+      [[0.4, 1], 'event'],
+      [[3, 0.9, 0.9], 'last-drops'],
+      [[0.4, 1, 0.4], 'event'],
+    ] as const)
+      assert.equal(kindAfterStorms(...amounts), kind, amounts.join(' '))
+  })
+
+  test('tell rain that begins again some hours after storms, and no rain after storms without an end', () => {
+    const { facts } = summary((i) => (i < 3 ? storm : i === 6 ? { ...rain, precipitation: 0.4 } : {}))
+    assert.deepEqual(facts[1], {
+      kind: 'event',
+      event: 'rain',
+      from: at('19:00'),
+      until: at('20:00'),
+      broken: false,
+    })
+    assert.deepEqual(summary(() => storm).facts, [
+      { kind: 'event', event: 'storms', from: null, until: null, broken: false },
+    ])
+  })
+
+  test('tell rain from its beginning where storms come and go, though they come first', () => {
+    const stormy = [1, 4]
+    assert.deepEqual(summary((i) => (stormy.includes(i) ? storm : i > 1 && i < 8 ? rain : {})).facts, [
+      { kind: 'event', event: 'storms', from: at('14:00'), until: at('18:00'), broken: true },
+      { kind: 'event', event: 'rain', from: at('14:00'), until: at('21:00'), broken: false },
+    ])
+  })
+
   test('tell rain from its beginning when storms come inside it', () =>
     assert.deepEqual(summary((i) => (i === 4 || i === 5 ? storm : i > 1 && i < 9 ? rain : {})).facts, [
       { kind: 'event', event: 'rain', from: at('15:00'), until: at('22:00'), broken: false },
@@ -112,6 +155,22 @@ describe('the next 24 hours', () => {
     assert.ok(fog?.kind === 'event' && fog.event === 'fog' && !fog.broken)
   })
 
+  test('do not join fog of three hours over three others', () => {
+    const steps = hours(from, 16, (i) => (i === 1 || i === 3 ? { condition: 'fog' } : {}), 3)
+    const [fog] = summariseHours({ hourly: steps, hourlyStep: 3, rain: [] }, new Date(from)).facts
+    assert.ok(fog?.kind === 'event' && fog.event === 'fog' && fog.broken)
+    const twoApart = summary((i) => (i === 2 || i === 5 ? { condition: 'fog' } : {})).facts[0]
+    assert.ok(twoApart?.kind === 'event' && twoApart.broken)
+  })
+
+  test('tell no possible rain while something falls', () => {
+    const maybe = { precipitationProbability: 60 } as const
+    const kinds = (wetHour: number) =>
+      summary((i) => (i === wetHour ? rain : i === 6 ? maybe : {})).facts.map(({ kind }) => kind)
+    assert.deepEqual(kinds(0), ['event'])
+    assert.deepEqual(kinds(10), ['possible-rain', 'event'])
+  })
+
   test('tell rain under a dry code', () =>
     assert.deepEqual(summary((i) => (i === 3 ? { precipitation: 3.2 } : {})).facts, [
       { kind: 'event', event: 'rain', from: at('16:00'), until: at('17:00'), broken: false },
@@ -157,6 +216,21 @@ describe('the next 24 hours', () => {
     ])
   })
 
+  test('tell gusts from 60 km/h and heat from 30°, at the first hour of the most', () => {
+    for (const [about, fact] of [
+      [{ windGusts: 60 }, { kind: 'gusts', speed: 60, at: at('15:00') }],
+      [{ windGusts: 59 }, undefined],
+      [{ temperature: 30 }, { kind: 'heat', temperature: 30, at: at('15:00') }],
+      [{ temperature: 29.9 }, undefined],
+      [{ temperature: -3 }, { kind: 'frost', temperature: -3, at: at('15:00') }],
+    ] as const)
+      assert.deepEqual(
+        summary((i) => (i === 2 || i === 4 ? about : {})).facts,
+        fact ? [fact] : [],
+        JSON.stringify(about),
+      )
+  })
+
   test('call −1° a frost, which half a degree below zero is written as, and 0° none', () => {
     assert.deepEqual(summary(() => ({ temperature: -0.4 })).facts, [])
     assert.deepEqual(
@@ -167,7 +241,13 @@ describe('the next 24 hours', () => {
 
   test('are quiet only when every hour is known and hardly at risk', () => {
     assert.equal(summary(() => ({ condition: 'clear' })).quiet, 'clear')
+    assert.equal(summary((i) => ({ condition: i < 5 ? 'clear' : 'few-clouds' })).quiet, 'clear')
+    assert.equal(summary(() => ({ condition: 'overcast' })).quiet, 'overcast')
     assert.equal(summary((i) => ({ condition: i < 5 ? 'clear' : 'overcast' })).quiet, 'dry')
+    assert.equal(summary((i) => (i === 3 ? { precipitationProbability: 29 } : {})).quiet, 'overcast')
+    assert.equal(summary((i) => (i === 3 ? { precipitationProbability: null } : {})).quiet, 'overcast')
+    assert.equal(summary((i) => (i === 3 ? { condition: 'fog' } : {})).quiet, null)
+    assert.equal(summary((i) => (i === 3 ? { precipitation: 0.1 } : {})).quiet, null)
     assert.equal(summary((i) => (i === 3 ? { condition: null } : {})).quiet, null)
     assert.equal(summary((i) => (i === 3 ? { precipitation: null } : {})).quiet, null)
     assert.equal(summary((i) => (i === 3 ? { precipitationProbability: 30 } : {})).quiet, null)

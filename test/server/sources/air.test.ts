@@ -105,6 +105,9 @@ describe('the scale of the ATMO index', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => hour)
     assert.equal(dailyFigure('pm10', hours), 11.5)
     assert.equal(dailyFigure('o3', hours), 23)
+    // Three quarters of a day are 18 hours.
+    assert.equal(dailyFigure('o3', hours.slice(0, 18)), 17)
+    assert.equal(dailyFigure('o3', hours.slice(0, 17)), null)
     assert.equal(dailyFigure('o3', hours.slice(0, 12)), null)
   })
 })
