@@ -185,11 +185,9 @@ function isLightTail(steps: readonly WetStep[]): boolean {
     .every(({ mmPerHour }) => mmPerHour !== null && mmPerHour < 1)
 }
 
-/** What is likely though nothing is announced, unless something falls already. */
-function possibleRain(steps: readonly RainStep[], now: number): HourFact | null {
-  const [first] = wetSpells(steps)
-  if (first && first.start <= now) return null
-  const likely = likelyRain(steps, first)
+/** What is likely before anything is announced. */
+function possibleRain(steps: readonly RainStep[]): HourFact | null {
+  const likely = likelyRain(steps, wetSpells(steps)[0])
   return likely ? { kind: 'possible-rain', at: isoInstant(likely.start) } : null
 }
 
@@ -255,7 +253,7 @@ export function summariseHours(source: RainSource, now: Date): HoursSummary {
   const steps = rainSteps(source, now, rainReachMs).map(toWetStep)
   const ranked = [
     ...happenings(hours, steps, instant),
-    ...[possibleRain(steps, instant)].filter((fact) => fact !== null),
+    ...[possibleRain(steps)].filter((fact) => fact !== null),
     ...figureFacts(hours),
   ]
   const facts = ranked.slice(0, 3).sort((a, b) => startOf(a) - startOf(b))
@@ -288,7 +286,7 @@ export function tonightMinimum(hourly: readonly HourlyForecast[], now: Date, zon
   const night = hourly.filter(({ time }) => {
     const date = localDate(time, zone)
     return (
-      Date.parse(time) >= now.getTime() - hourMs &&
+      Date.parse(time) > now.getTime() - hourMs &&
       (date < tomorrow || (date === tomorrow && localHour(time, zone) < 9))
     )
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { comingRain, type ComingRain, type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
 import { addDays } from '../../src/domain/local-time.ts'
-import type { DailyForecast } from '../../src/domain/weather.ts'
+import type { DailyForecast, HourlyForecast } from '../../src/domain/weather.ts'
 import { day, hours } from '../support/forecast-samples.ts'
 
 const date = (index: number): string => addDays('2026-10-15', index)
@@ -44,6 +44,8 @@ describe('rain over the week', () => {
     const chances = (risk: number) => facts((i) => (i === 2 ? { precipitationProbability: risk } : {}))[0]
     assert.deepEqual(chances(29), { kind: 'dry', from: date(0), to: null })
     assert.deepEqual(chances(30), { kind: 'dry', from: date(0), to: date(1) })
+    // A single dry day is no dry spell.
+    assert.equal(facts((i) => (i === 0 ? {} : { precipitationProbability: 40 }))[0]?.kind, 'range')
     const unknown = facts(() => ({ precipitation: null, precipitationProbability: null }))
     assert.deepEqual(
       unknown.map(({ kind }) => kind),
@@ -165,13 +167,17 @@ test('the windiest day is named from gusts of 70 km/h', () => {
 test('no day makes no fact', () => assert.deepEqual(summariseDays([]), { facts: [], days: 0 }))
 
 test('dry hours speak for a day to come when they reach its end', () => {
-  const dryDays = (count: number) => {
-    const hourly = hours('2026-10-15T13:00:00Z', count, () => ({}))
+  const dryDays = (count: number, about: (i: number) => Partial<HourlyForecast> = () => ({})) => {
+    const hourly = hours('2026-10-15T13:00:00Z', count, about)
     const now = new Date('2026-10-15T13:10:00Z')
     return [...comingRain({ hourly, hourlyStep: 1, rain: [] }, now, 'Europe/Paris').dry]
   }
   // In Paris the 16th ends at 22:00 UTC, 33 hours on.
   assert.deepEqual([dryDays(32), dryDays(33)], [[], ['2026-10-16']])
+  assert.deepEqual(
+    dryDays(33, (i) => (i === 30 ? wet : {})),
+    [],
+  )
 })
 
 test('the hours of rain have the last word on a day that the forecast of days calls wet or dry', () => {

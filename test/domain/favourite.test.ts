@@ -6,6 +6,7 @@ import {
   isSamePlace,
   isThePlace,
   maxFavourites,
+  maxFavouritesText,
   moveFavourite,
   parseFavourites,
   removeFavourite,
@@ -160,6 +161,12 @@ describe('the stored text', () => {
   test('of an unreasonable length is not even read', () =>
     assert.deepEqual(parseFavourites(`[${' '.repeat(20_000)}]`), { favourites: [], damaged: true }))
 
+  test('as long as may be is read, and not one letter more', () => {
+    const padded = (length: number) => serialise(listOf(nimes)).padEnd(length, ' ')
+    assert.equal(parseFavourites(padded(maxFavouritesText)).favourites.length, 1)
+    assert.equal(parseFavourites(padded(maxFavouritesText + 1)).damaged, true)
+  })
+
   const good = only(listOf(nimes))
   const spoilt: Readonly<Record<string, object>> = {
     'without a name': { ...good, name: undefined },
@@ -178,6 +185,7 @@ describe('the stored text', () => {
     'with an endless slug': { ...good, slug: 'n'.repeat(101) },
     'added at no time': { ...good, addedAt: 'hier' },
     'added in a year of six digits': { ...good, addedAt: '+123456-01-01T00:00:00.000Z' },
+    'added at an instant finer than milliseconds': { ...good, addedAt: '2026-08-12T15:10:00.0000Z' },
     'added on a day that does not exist': { ...good, addedAt: '2026-13-01T00:00:00.000Z' },
   }
   for (const [why, entry] of Object.entries(spoilt))
@@ -186,6 +194,26 @@ describe('the stored text', () => {
       assert.deepEqual(names(favourites), ['Lyon'])
       assert.equal(damaged, true)
     })
+
+  test('holds what lies at the pole or at the date line', () => {
+    for (const location of [
+      { lat: 90, lon: 180 },
+      { lat: -90, lon: -180 },
+    ])
+      assert.deepEqual(
+        only(parseFavourites(JSON.stringify([{ ...good, location }])).favourites).location,
+        location,
+      )
+  })
+  test('holds each kind of place', () => {
+    for (const kind of ['city', 'nature', 'beach'])
+      assert.equal(only(parseFavourites(JSON.stringify([{ ...good, kind }])).favourites).kind, kind)
+  })
+  test('holds names of a hundred letters', () => {
+    const long = 'N'.repeat(100)
+    const entry = { ...good, name: long, slug: 'n'.repeat(100), departmentName: long, regionName: long }
+    assert.equal(only(parseFavourites(JSON.stringify([entry])).favourites).regionName, long)
+  })
 
   test('keeps known fields alone, and makes ids anew', () => {
     const entry = { ...good, id: 'x', html: '<b>', location: { ...good.location, alt: 3 } }

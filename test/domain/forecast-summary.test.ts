@@ -88,6 +88,13 @@ describe('the next 24 hours', () => {
     ])
   })
 
+  test('tell storms that come and go without any other rain as storms alone', () => {
+    const { facts } = summary((i) => ([1, 4].includes(i) ? storm : {}))
+    assert.deepEqual(facts, [
+      { kind: 'event', event: 'storms', from: at('14:00'), until: at('18:00'), broken: true },
+    ])
+  })
+
   test('tell rain from its beginning where storms come and go, though they come first', () => {
     const stormy = [1, 4]
     assert.deepEqual(summary((i) => (stormy.includes(i) ? storm : i > 1 && i < 8 ? rain : {})).facts, [
@@ -201,7 +208,16 @@ describe('the next 24 hours', () => {
     assert.equal(quiet, 'overcast')
   })
 
-  test('do not look further', () => assert.deepEqual(summary((i) => (i >= 24 ? rain : {})).facts, []))
+  test('do not look further, nor back at an hour that has just ended', () => {
+    const blowing = { windGusts: 90, condition: 'fog' } as const
+    assert.deepEqual(summary((i) => (i >= 24 ? { ...rain, windGusts: 90 } : {})).facts, [])
+    assert.deepEqual(summary((i) => (i >= 24 ? blowing : {})).facts, [])
+    const hourly = hours(from, 48, (i) => (i === 0 ? blowing : {}))
+    const kindsAt = (now: string) =>
+      summariseHours({ hourly, hourlyStep: 1, rain: [] }, new Date(now)).facts.map(({ kind }) => kind)
+    assert.deepEqual(kindsAt('2026-10-15T13:59:59Z'), ['event', 'gusts'])
+    assert.deepEqual(kindsAt('2026-10-15T14:00:00Z'), [])
+  })
 
   test('tell frost, heat and strong gusts with their hour, in order of time, three at most', () => {
     const facts = summary((i) => ({
@@ -276,6 +292,8 @@ describe('tonight’s minimum', () => {
   test('counts the hour that holds now, and not those that are over', () => {
     const cooling = night.map((hour, i) => (i === 0 ? { ...hour, temperature: 2 } : hour))
     assert.equal(tonightMinimum(cooling, new Date('2026-10-15T17:50:00Z'), zone), 2)
+    assert.equal(tonightMinimum(cooling, new Date('2026-10-15T17:59:59Z'), zone), 2)
+    assert.equal(tonightMinimum(cooling, new Date('2026-10-15T18:00:00Z'), zone), 4)
     assert.equal(tonightMinimum(cooling, new Date('2026-10-15T18:10:00Z'), zone), 4)
   })
   test('is that of the next morning up to the hour of 8 h in Paris', () => {
@@ -283,8 +301,10 @@ describe('tonight’s minimum', () => {
     // 6:00 UTC is 8 h in Paris.
     assert.equal(tonightMinimum(warming, new Date('2026-10-15T17:10:00Z'), zone), 3)
   })
-  test('is not mentioned before 18 h', () =>
-    assert.equal(tonightMinimum(night, new Date('2026-10-15T15:59:00Z'), zone), null))
+  test('is mentioned from 18 h in Paris on, and not before', () => {
+    assert.equal(tonightMinimum(night, new Date('2026-10-15T15:59:00Z'), zone), null)
+    assert.equal(tonightMinimum(night, new Date('2026-10-15T16:00:00Z'), zone), 4)
+  })
   test('is unknown when an hour is', () => {
     const holed = night.map((hour, i) => (i === 4 ? { ...hour, temperature: null } : hour))
     assert.equal(tonightMinimum(holed, new Date('2026-10-15T17:10:00Z'), zone), null)

@@ -37,6 +37,37 @@ describe('a packed forecast', () => {
       assert.deepEqual(unpack(packed[index] ?? assert.fail()), weather)
   })
 
+  test('keeps what it has of later hours, and no list of them where it has none', () => {
+    const { pack, unpack } = createPacking(150_000)
+    const [first, second] = forecasts
+    assert.ok(first && second)
+    const hours = first.hourly.slice(0, 3).map(({ time, temperature, condition, isDay, ...hour }) => ({
+      time,
+      temperature,
+      condition,
+      isDay,
+      precipitation: hour.precipitation,
+      windSpeed: hour.windSpeed,
+      windDirection: hour.windDirection,
+    }))
+    const { later: _, ...without } = second
+    assert.deepEqual(unpack(pack({ ...first, later: hours })).later, hours)
+    assert.equal('later' in unpack(pack(without)), false)
+  })
+
+  test('stays unpacked while it is among those asked for last, where a glance counts for nothing', () => {
+    // Room for two.
+    const { pack, unpack, peek } = createPacking(390_000)
+    const [one, two, three] = forecasts.map(pack)
+    assert.ok(one && two && three)
+    const [first, second] = [unpack(one), unpack(two)]
+    assert.equal(peek(one), first)
+    unpack(three)
+    assert.equal(unpack(two), second)
+    assert.notEqual(unpack(one), first)
+    assert.deepEqual(unpack(one), first)
+  })
+
   test('is one object to everybody who asks for it', () => {
     const { pack, unpack } = createPacking(1_500_000)
     const packed = forecasts.map(pack)

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { toPart } from '../../../src/domain/part.ts'
+import {
+  isMissingForGood,
+  lasting,
+  mapPart,
+  missing,
+  missingReasons,
+  toPart,
+  valueOf,
+} from '../../../src/domain/part.ts'
 import { cachedToPart, missingFor } from '../../../src/server/services/part.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 
@@ -36,6 +44,31 @@ describe('a value as a part', () => {
       [part.state, part.cached, part.at, part.freshUntil],
       ['stale', false, '2026-11-22T07:45:00Z', '2026-11-22T08:00:08.000Z'],
     )
+  })
+})
+
+describe('a part', () => {
+  test('is missing for good where there is no such thing or nobody asks for it, and for now otherwise', () => {
+    const forGood = missingReasons.filter((reason) => isMissingForGood(missing(reason)))
+    assert.deepEqual(forGood, ['unsupported', 'off'])
+    assert.equal(isMissingForGood(toPart(12.5, facts)), false)
+  })
+
+  test('that is missing has no value, stays so, and is told as it is', () => {
+    const busy = missing('busy')
+    assert.deepEqual(
+      [valueOf(busy), mapPart(busy, () => assert.fail('translated')), lasting(busy)],
+      [null, busy, busy],
+    )
+  })
+
+  test('lasts alike whenever it is asked for, until its value changes', () => {
+    const [asked, askedAgain] = [{}, { now: now + minute, isCached: false }].map((later) =>
+      lasting(toPart(12.5, { ...facts, ...later })),
+    )
+    assert.deepEqual(asked, askedAgain)
+    assert.equal(asked && valueOf(asked), 12.5)
+    assert.equal(valueOf(mapPart(toPart(12.5, facts), (celsius) => celsius + 1)), 13.5)
   })
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   callsForMaps,
+  ensembleLife,
   followingLife,
   forecastLife,
   mapLife,
@@ -18,6 +19,8 @@ import {
 
 const minute = 60_000
 const spentShares = Array.from({ length: 121 }, (_, i) => i / 100)
+/** The age, ms, up to which a forecast is shown while its refresh goes on. */
+const oldestShown = (spent: number) => forecastLife(spent).freshMs + forecastLife(spent).refreshMs
 const callsLeft = (remaining: number, perMinute = 570) => ({ remaining: () => remaining, perMinute })
 
 describe('an idle site', () => {
@@ -32,6 +35,7 @@ describe('as the hour or the day is spent', () => {
     for (const [i, spent] of spentShares.entries()) {
       const before = spentShares[i - 1] ?? 0
       assert.ok(forecastLife(spent).freshMs >= forecastLife(before).freshMs, `${spent}`)
+      assert.ok(oldestShown(spent) >= oldestShown(before), `${spent}`)
       assert.ok(forecastLife(spent).shareKm >= forecastLife(before).shareKm, `${spent}`)
       assert.ok(mapLife(spent) >= mapLife(before), `${spent}`)
       assert.ok(seaLife(spent) >= seaLife(before), `${spent}`)
@@ -65,6 +69,12 @@ describe('as the hour or the day is spent', () => {
     assert.deepEqual([mayAskForEnsemble(0.9), mayAskForEnsemble(1)], [false, false])
   })
 
+  test('an ensemble lives for the six hours between two of its runs, and is thrown away then', () => {
+    const { freshMs, refreshMs, keepMs } = ensembleLife
+    assert.deepEqual([freshMs + refreshMs, keepMs], [360 * minute, 360 * minute])
+    assert.ok(refreshMs < freshMs)
+  })
+
   test('more than all of it is read as all of it', () => {
     assert.deepEqual(forecastLife(1.2), forecastLife(1))
     assert.deepEqual([mapLife(1.2), mayAskForAir(1.2)], [mapLife(1), false])
@@ -94,6 +104,19 @@ describe('a second source', () => {
     for (const [index, place] of order.entries())
       for (const spent of spentShares)
         assert.equal(takesSecondSource(spent, place), spent >= (from[index] ?? Infinity))
+  })
+
+  test('keeps every place that it has taken, whatever its size', () => {
+    const round = [1, 2, 3, 5].flatMap((digit) => [1_000, 10_000, 100_000].map((size) => digit * size))
+    for (const place of round.flatMap((size) => [plain(size), plain(size + 1), hilly(size)])) {
+      const taken = spentShares.map((spent) => takesSecondSource(spent, place))
+      assert.deepEqual(taken, taken.toSorted(), `${place.population}`)
+    }
+  })
+
+  test('is asked for every place once a tenth of the calls is left', () => {
+    assert.equal(takesSecondSource(0.9, hilly(12_000_000)), true)
+    assert.equal(takesSecondSource(0.81, hilly(200_000)), false)
   })
 
   test('takes no place by heights or the sea before one of its size in the plain', () => {
