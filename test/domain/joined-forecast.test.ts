@@ -198,6 +198,25 @@ describe('a forecast of our own hours and another source', () => {
       [hourly[0], daily[1]].map((each) => each?.precipitationProbability)
     assert.deepEqual(said(dry), [null, null])
     assert.deepEqual(said(wet), [80, 80])
+    // A tenth of a millimetre is printed, and less is traces.
+    const said0 = (precipitation: number) =>
+      said(
+        join(
+          ownOf(() => ({ precipitation })),
+          likely,
+        ),
+      )[0]
+    assert.deepEqual([0.1, 0.04].map(said0), [80, null])
+    const possible = otherOf(() => ({ precipitationProbability: 49, precipitation: 5 }))
+    assert.deepEqual(
+      said(
+        join(
+          ownOf(() => ({ precipitation: 0 })),
+          possible,
+        ),
+      )[0],
+      49,
+    )
   })
 
   test('has the quarters of an hour of the other up to the first hour of ours that they deny', () => {
@@ -366,6 +385,8 @@ describe('a forecast of our own hours and another source', () => {
     const current = ownWeatherNow(own, { now: quarterPast, at }, 12)
     // 11 h UTC is eight hours after the run.
     assert.deepEqual([current.temperature, current.cloudCover, current.visibility], [8.3, 16, 12])
+    const cloudAt = (time: string) => ownWeatherNow(own, { now: new Date(time), at }, null).cloudCover
+    assert.deepEqual(['2026-11-24T11:00:00Z', '2026-11-24T11:59:59Z'].map(cloudAt), [16, 16])
   })
 
   test('counts only while ours hold now', () => {

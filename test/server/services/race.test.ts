@@ -396,3 +396,49 @@ describe('a race file is refused, saying where', () => {
   for (const [what, spoil, message] of cases)
     test(`for ${what}`, () => assert.throws(spoiled(spoil), message))
 })
+
+describe('a figure of a race file', () => {
+  type Fields = Record<string, unknown>
+  const withTown = (field: string, value: unknown) => {
+    const race = madeUpJson() as { stages: { start: Fields }[] }
+    const [stage] = race.stages
+    if (stage) stage.start = { ...stage.start, [field]: value }
+    return race
+  }
+  const withStage = (field: string, value: unknown) => {
+    const race = madeUpJson() as { stages: Fields[] }
+    return {
+      ...race,
+      stages: race.stages.map((stage, i) => (i === 0 ? { ...stage, [field]: value } : stage)),
+    }
+  }
+  const withField = (field: string, value: unknown) => ({ ...(madeUpJson() as Fields), [field]: value })
+
+  for (const [what, made, within, beyond] of [
+    ['lat', withTown, [90, -90], [90.1, -90.1, '45']],
+    ['lon', withTown, [180, -180], [180.1, -180.1]],
+    // Cime de la Bonette, the highest road, is at 2,802 metres.
+    ['altitude', withTown, [0, 2_802, 3_000], [-1, 3_001, 2_802.5]],
+    ['name', withTown, ['Y'], ['', 7]],
+    ['number', withStage, [1], [0, 100, 1.5]],
+    ['distance', withStage, [0.1], [0, -1]],
+    ['date', withStage, ['2027-03-01'], ['2027-00-01', '2027-13-01', '2027-03-00', '27-03-01', '']],
+    ['description', withStage, ['x'], ['']],
+    // The first Tour was ridden in 1903.
+    ['edition', withField, [1903, 2027], [1899, 2027.5]],
+    ['category', withField, ['men', 'women'], ['mixed']],
+    ['id', withField, ['boucle-des-essais-2027'], ['Boucle', 'boucle--des', '-boucle', '']],
+    [
+      'fixedTimes',
+      withField,
+      [null, { start: '00:00', finish: '23:59' }],
+      [{ start: '12:60', finish: '24:00' }],
+    ],
+    ['stages', withField, [], [[], null]],
+  ] as const)
+    test(`is within its bounds: ${what}`, () => {
+      for (const value of within) assert.ok(checkMadeUp(made(what, value)), `${value}`)
+      for (const value of beyond)
+        assert.throws(() => checkMadeUp(made(what, value)), new RegExp(`/${what}`), `${value}`)
+    })
+})
