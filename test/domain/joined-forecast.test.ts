@@ -219,6 +219,16 @@ describe('a forecast of our own hours and another source', () => {
     )
   })
 
+  test('has the gusts of a day from our own, and from the other too where some of ours have none', () => {
+    const gustsOf = (missing: number) =>
+      join(
+        ownOf((index) => ({ gust: index === missing ? null : 10 })),
+        otherOf(() => ({ windGusts: 90 })),
+      ).daily[1]?.windGustsMax
+    // 10 m/s are 36 km/h; the 30th hour is that of noon on the morrow.
+    assert.deepEqual([0, 30].map(gustsOf), [36, 90])
+  })
+
   test('has the quarters of an hour of the other up to the first hour of ours that they deny', () => {
     const quarters = Array.from({ length: 24 }, (_, index) => ({
       time: new Date(now.getTime() + index * 900_000).toISOString(),
