@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../src/domain/geo.ts'
 import type { Glance } from '../../../src/views/place-views.ts'
 import { simulateHour } from '../../../src/domain/simulated-weather.ts'
 import { createGlances } from '../../../src/server/services/glances.ts'
+import type { WeatherNow } from '../../../src/server/services/own-weather.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { handClock } from '../../support/map-sources.ts'
 import { placeWeather } from '../../support/place-weather.ts'
@@ -12,6 +13,7 @@ const now = '2026-07-15T12:00:00.000Z'
 const towns: readonly Coordinates[] = [1, 2, 3].map((i) => ({ lat: 45 + i / 10, lon: 5 }))
 
 interface Setting {
+  readonly latest?: WeatherNow['current'] | null
   readonly onMap?: Glance | null
   readonly spent?: number
   readonly remaining?: number
@@ -24,6 +26,7 @@ interface Setting {
 }
 
 function build({
+  latest = null,
   onMap = null,
   spent = 0,
   remaining = 570,
@@ -36,7 +39,7 @@ function build({
   const requests: (readonly Coordinates[])[] = []
   const clock = handClock(now)
   const glances = createGlances({
-    latest: () => null,
+    latest: () => latest && { source: 'arome', current: latest },
     ofMaps: () => onMap,
     batch: nothingReal
       ? null
@@ -97,6 +100,28 @@ describe('the weather at a few places', () => {
     assert.deepEqual(requests, [])
   })
 
+  test('is that of its own forecast before that of a map, and of the map where that has no temperature', async () => {
+    const onMap: Glance = { source: 'open-meteo', temperature: 21, icon: 'rain', windSpeed: 9 }
+    const { current } = placeWeather(now)
+    const seen = async (temperature: number | null) => {
+      const { glances } = build({ onMap, latest: { ...current, temperature } })
+      return (await glances.of(towns.slice(0, 1))).map((glance) => [glance?.source, glance?.temperature])
+    }
+    assert.deepEqual([await seen(12.5), await seen(null)], [[['arome', 12.5]], [['open-meteo', 21]]])
+  })
+
+  test('is asked for as long as there is a call for each place', async () => {
+    // Two thirds of the 570 of a minute are for visitors.
+    for (const [remaining, asked] of [
+      [383, 1],
+      [382, 0],
+    ] as const) {
+      const { figures, requests } = build({ remaining })
+      await figures()
+      assert.equal(requests.length, asked, `${remaining}`)
+    }
+  })
+
   test('is asked for where it lacks for one place alone', async () => {
     const { glances, requests } = build()
     const one = towns.slice(0, 1)
@@ -115,10 +140,16 @@ describe('the weather at a few places', () => {
     })
 
   test('is unknown when the source fails, which is left alone for a while', async () => {
-    const { figures, requests } = build({ fails: true })
+    const { figures, requests, clock } = build({ fails: true })
     assert.deepEqual(await figures(), [null, null, null])
     await figures()
     assert.equal(requests.length, 1)
+    clock.forward(9_999)
+    await figures()
+    assert.equal(requests.length, 1)
+    clock.forward(1)
+    await figures()
+    assert.equal(requests.length, 2)
   })
 
   test('hides no mistake of ours behind a silent source', () =>
