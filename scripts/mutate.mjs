@@ -34,7 +34,9 @@ kinds.push([/^ +[\w.?]+\(.*\)$/gm, ';'])
 
 const read = (/** @type {string} */ file) => fs.readFileSync(join(root, file), 'utf8')
 const filesOf = (/** @type {string} */ pattern) => fs.globSync(pattern, { cwd: root }).sort()
-const codeOf = (/** @type {string} */ source) => transformSync(source, { loader: 'ts' }).code
+// Without white space it keeps no comment either.
+const codeOf = (/** @type {string} */ source) =>
+  transformSync(source, { loader: 'ts', minifyWhitespace: true }).code
 
 /** @param {string} file */
 function placesOf(file) {
