@@ -159,3 +159,69 @@ test('a map that has nothing may ask for more than one that is only old', async 
   await set.ready()
   assert.deepEqual([requests, set.state().values], [1, ['sun', 'sun', 'sun']])
 })
+
+test('a source that failed is left alone for ten seconds', async () => {
+  const clock = fixedClock()
+  let requests = 0
+  const set = townsWith({
+    clock,
+    batch: async () => {
+      requests += 1
+      throw upstreamError('timeout')
+    },
+    log: { warn: () => {}, error: assert.fail },
+  })
+  for (const [ms, asked] of [
+    [0, 1],
+    [9_999, 1],
+    [1, 2],
+  ] as const) {
+    clock.advance(ms)
+    await set.ready()
+    assert.equal(requests, asked)
+  }
+})
+
+for (const [room, asked] of [
+  [2, 0],
+  [3, 3],
+] as const)
+  test(`a map of three places asks for ${asked} of them where there is room for ${room}`, async () => {
+    let places = 0
+    const set = townsWith({
+      batch: async (wanted) => {
+        places += wanted.length
+        return wanted.map(() => 'sun')
+      },
+      room: () => room,
+      pause: () => new Promise(() => undefined),
+      log: { warn: () => {}, error: assert.fail },
+    })
+    await set.ready()
+    assert.equal(places, asked)
+    assert.equal(set.state().isRefreshing, asked === 0)
+  })
+
+test('of more places than there is room for the first are asked for, twenty at least', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ lat: 43 + index / 10, lon: 4 }))
+  for (const [room, asked] of [
+    [19, 0],
+    [20, 20],
+  ] as const) {
+    const wanted: Town[] = []
+    const set = townsWith({
+      places: many,
+      batch: async (places) => {
+        wanted.push(...places)
+        return places.map(() => 'sun')
+      },
+      room: () => room,
+      // From north to south.
+      first: (a, b) => b.lat - a.lat,
+      pause: () => new Promise(() => undefined),
+      log: { warn: () => {}, error: assert.fail },
+    })
+    await set.ready()
+    assert.deepEqual(wanted, many.toReversed().slice(0, asked))
+  }
+})
