@@ -62,7 +62,11 @@ describe('a skier at Chamonix', () => {
       levels,
       levels.toSorted((a, b) => b - a),
     )
-    await alps.getByRole('link', { name: /^5? ?Mont-Blanc/ }).click()
+    assert.equal(await alps.getByRole('link', { name: 'Mont-Blanc', exact: true }).count(), 1)
+    const row = alps.getByRole('listitem').filter({ hasText: 'Mont-Blanc' })
+    const snow = row.getByText(/^Neige au sol/).first()
+    // The link lies over the words of its row.
+    await snow.click({ force: true })
     await page.getByRole('heading', { level: 1, name: 'Massif du Mont-Blanc' }).waitFor()
     const official = page.getByRole('link', { name: /Bulletin officiel de Météo-France/ })
     assert.equal(await official.getAttribute('href'), 'https://meteofrance.com/meteo-montagne')

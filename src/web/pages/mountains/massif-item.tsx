@@ -23,16 +23,17 @@ export function MassifItem({ row, now }: { row: MassifRow; now: IsoInstant }) {
   )
 }
 
+/** Its name is the link, so that a reader lists names; it is pressed anywhere. */
 const Item = ({ row, mark }: { row: MassifRow; mark: AvalancheFill }) => (
-  <a href={paths.massif(row.massif.slug)}>
+  <div className="massif-row">
     <LevelMark fill={mark} />
-    <span>
-      <strong>{row.massif.name}</strong>
+    <div>
+      <a href={paths.massif(row.massif.slug)}>{row.massif.name}</a>
       <span className="level-words">
         {rowTitle(row)}
         {row.level !== null && row.validUntil !== null && <small> {validityText(row.validUntil)}</small>}
       </span>
       {[rowText(row), rowSnowText(row)].map((line) => line && <small key={line}>{line}</small>)}
-    </span>
-  </a>
+    </div>
+  </div>
 )
