@@ -196,3 +196,77 @@ describe('what is shown of it', () => {
     }
   })
 })
+
+describe('what stands beside places', () => {
+  const kindsOf = (query: string, limit = 8) => {
+    const answer = searchSite(catalogue, { races, pages: askedPages }, summaryOf, query, limit)
+    return answer.groups.map(({ kind }) => kind)
+  }
+  const lists = (query: string, kind: string, limit = 8) =>
+    kindsOf(query, limit).some((each) => each === kind)
+
+  // Fewer letters begin too many towns.
+  for (const [what, letters, begins] of [
+    ['races', 5, 'tourd'],
+    ['ports', 4, 'bres'],
+    ['massifs', 4, 'vano'],
+    ['pages', 4, 'rada'],
+  ] as const)
+    test(`is found by ${letters} letters of its name, and by no fewer: ${what}`, () => {
+      assert.equal(lists(begins.slice(0, letters - 1), what), false)
+      assert.equal(lists(begins, what), true)
+    })
+
+  test('is three ports or massifs at most, where there is room for more', () => {
+    // Saint-Malo, Saint-Quay-Portrieux, Saint-Nazaire, Saint-Gilles-Croix-de-Vie and others.
+    assert.equal(namesBeside('saint', 'ports'), 3)
+    assert.equal(namesBeside('haut', 'massifs'), 3)
+    function namesBeside(query: string, kind: string): number {
+      const { groups } = searchSite(catalogue, { races, pages: askedPages }, summaryOf, query, 200)
+      return groups.find((group) => group.kind === kind)?.hits.length ?? 0
+    }
+  })
+
+  test('comes before what is only guessed, and races after all', () => {
+    assert.deepEqual(kindsOf('rada'), ['pages', 'guesses'])
+    assert.equal(kindsOf('tour d').at(-1), 'races')
+    assert.equal(answerTo('tour d').exact, false)
+    assert.deepEqual([answerTo('tour de france').exact, kindsOf('tour de france')[0]], [true, 'races'])
+  })
+})
+
+describe('whoever asks for snow', () => {
+  const firstOf = (query: string) => answerTo(query).groups[0]?.hits[0]?.name
+  test('means what lies in the mountains, and no town below 500 metres at their feet', () => {
+    // Chambéry lies at 270 metres, Chamonix at a thousand.
+    assert.equal(firstOf('neige cham'), 'Chamonix-Mont-Blanc')
+    assert.notEqual(firstOf('cham'), 'Chamonix-Mont-Blanc')
+    assert.deepEqual(
+      ['neige cham', 'cham'].map((query) => answerTo(query).abroad),
+      [false, true],
+    )
+    assert.equal(firstOf('neige bourg'), firstOf('bourg'))
+  })
+  test('of a department or by an exact name gets what is called so', () => {
+    for (const query of ['savoie', 'grenoble']) assert.equal(firstOf(`neige ${query}`), firstOf(query))
+    assert.equal(answerTo('neige grenoble').exact, true)
+  })
+})
+
+describe('the subjects of an area', () => {
+  test('are those of the department that is called so', () => {
+    assert.deepEqual(namesIn('marées finistère', 'ports').toSorted(), [
+      'Audierne',
+      'Brest',
+      'Concarneau',
+      'Le Conquet',
+      'Roscoff',
+    ])
+    assert.ok(namesIn('avalanche isère', 'massifs').includes('Belledonne'))
+  })
+  test('are each named once, though many towns of a region share them', () => {
+    const ports = namesIn('marées bretagne', 'ports')
+    assert.ok(ports.length > 2)
+    assert.equal(new Set(ports).size, ports.length)
+  })
+})
