@@ -306,3 +306,149 @@ test('what is said of the coming rain is never contradicted by the quarters', ()
     }
   }
 })
+
+describe('the hours of a simulated year', () => {
+  type Spot = Coordinates & { readonly elevation: number }
+  const spots: Readonly<Record<string, Spot>> = {
+    lyon: { lat: 45.76, lon: 4.83, elevation: 170 },
+    brianconHeight: { lat: 44.9, lon: 6.64, elevation: 1326 },
+    toulouse: { lat: 43.6, lon: 1.44, elevation: 150 },
+    cayenne: { lat: 4.94, lon: -52.33, elevation: 5 },
+  }
+  const yearOf = (at: Spot) =>
+    Array.from({ length: 365 * 8 }, (_, index) => {
+      const ms = Date.UTC(2026, 0, 1, 3 * index + (index % 3))
+      const { forecast, ...rest } = hourAt(settingOf(at), ms)
+      // The hour of the sun at the place: 15 degrees an hour.
+      return { ...forecast, ...rest, at, sunHour: (new Date(ms).getUTCHours() + at.lon / 15 + 24) % 24 }
+    })
+  const years = Object.values(spots).map(yearOf)
+  const all = years.flat()
+  const isWet = ({ precipitation }: { precipitation: number | null }) => (precipitation ?? 0) >= 0.1
+  const known = (figure: number | null): number => figure ?? assert.fail('unknown')
+
+  test('have a chance of rain in steps of five: 60 to 95 % where it rains, up to 45 % where it does not', () => {
+    for (const hour of all) {
+      const chance = known(hour.precipitationProbability)
+      assert.equal(chance % 5, 0)
+      assert.ok(isWet(hour) ? chance >= 60 && chance <= 95 : chance <= 45, `${chance}`)
+    }
+  })
+
+  test('have storms in the warm afternoons and evenings alone, with heavy showers', () => {
+    const storms = all.filter(({ condition }) => condition === 'thunderstorm')
+    assert.ok(storms.length > 20)
+    for (const { temperature, precipitation, sunHour, cloud } of storms) {
+      assert.ok(known(temperature) > 16 && known(precipitation) >= 2.5)
+      assert.ok(sunHour > 13 && sunHour < 23, `${sunHour}`)
+      assert.equal(cloud, 100)
+    }
+  })
+
+  test('have fog in calm and damp air below 800 metres, never in the tropics, and one sees half a kilometre', () => {
+    const fogs = all.filter(({ condition }) => condition === 'fog' || condition === 'freezing-fog')
+    assert.ok(fogs.length > 10)
+    for (const { humidity, windSpeed, at, visibility, condition, temperature, time } of fogs) {
+      assert.ok(known(humidity) >= 92 && known(windSpeed) <= 9)
+      assert.ok(at.elevation < 800 && at.lat > 40)
+      assert.equal(visibility, 0.5)
+      assert.equal(condition === 'freezing-fog', known(temperature) <= -0.5)
+      // The cold half of the year.
+      assert.ok(!['06', '07', '08'].includes(time.slice(5, 7)), time)
+    }
+  })
+
+  test('are called clearer the less cloud there is', () => {
+    const rising = ['clear', 'few-clouds', 'partly-cloudy', 'overcast']
+    const covers = rising.map((name) =>
+      all.filter(({ condition }) => condition === name).map(({ cloud }) => cloud),
+    )
+    for (const [index, cover] of covers.entries()) {
+      const below = covers[index - 1] ?? [-1]
+      assert.ok(cover.length > 20, rising[index])
+      assert.ok(Math.min(...cover) > Math.max(...below), rising[index])
+    }
+    assert.ok(all.every(({ cloud }) => cloud >= 0 && cloud <= 100))
+    // It does not rain out of a clear sky.
+    assert.ok(all.filter(isWet).every(({ cloud }) => cloud >= 75))
+  })
+
+  test('have drizzle of less than 0.4 mm in cool air, and snow below one degree by its amount', () => {
+    const drizzles = all.filter(({ condition }) => condition === 'light-drizzle')
+    assert.ok(drizzles.length > 10)
+    for (const { precipitation, temperature } of drizzles)
+      assert.ok(known(precipitation) < 0.4 && known(temperature) < 18)
+    for (const { condition, precipitation, temperature } of all) {
+      if (condition === 'light-snow') assert.ok(known(precipitation) < 0.8)
+      if (condition === 'snow') assert.ok(known(precipitation) >= 0.8 && known(precipitation) < 2)
+      if (isWet({ precipitation }) && known(temperature) < 1) assert.match(condition ?? '', /snow/)
+    }
+  })
+
+  test('have winds in tens of degrees, and gusts of 1.4 to 1.8 times their mean', () => {
+    for (const { windDirection, windSpeed, windGusts } of all) {
+      assert.ok(known(windDirection) % 10 === 0 && known(windDirection) >= 0 && known(windDirection) < 360)
+      const [mean, gusts] = [known(windSpeed), known(windGusts)]
+      assert.ok(gusts >= 1.4 * mean - 0.5 && gusts <= 1.8 * mean + 0.5, `${mean} ${gusts}`)
+    }
+  })
+
+  // Usual highest of a clear day: 8 in Lyon at the end of June and 1 to 2 at Christmas, 10 and more near the equator.
+  test('have the ultraviolet rays of their sun', () => {
+    const highest = (at: Spot | undefined, month: number) => {
+      const start = Date.UTC(2026, month - 1, 1)
+      const hours = Array.from({ length: 30 * 24 }, (_, hour) => start + hour * hourMs)
+      return Math.max(
+        ...hours.map((ms) => known(hourAt(settingOf(at ?? assert.fail()), ms).forecast.uvIndex)),
+      )
+    }
+    for (const [at, month, least, most] of [
+      [spots['lyon'], 6, 7, 9],
+      [spots['lyon'], 12, 0.5, 2],
+      [spots['cayenne'], 3, 10, 14],
+      // A tenth more a kilometre higher.
+      [spots['brianconHeight'], 6, 8, 10.5],
+    ] as const) {
+      const index = highest(at, month)
+      assert.ok(index >= least && index <= most, `${index} in month ${month}`)
+    }
+  })
+
+  // The pressure of the tropics hardly changes; depressions of our winters are 20 hPa deep and more.
+  test('have the pressure and the height of 0 °C of their latitude', () => {
+    const [lyon = [], briancon = [], , cayenne = []] = years
+    const range = (hours: typeof all) => {
+      const figures = hours.map(({ pressure }) => known(pressure))
+      return Math.max(...figures) - Math.min(...figures)
+    }
+    assert.ok(range(lyon) > 18 && range(lyon) <= 30, `${range(lyon)}`)
+    assert.ok(range(cayenne) >= 3 && range(cayenne) <= 8, `${range(cayenne)}`)
+    assert.ok(cayenne.every(({ freezingLevel }) => Math.abs(known(freezingLevel) - 4_500) <= 700))
+    for (const { freezingLevel, temperature } of briancon) {
+      assert.equal(known(freezingLevel) % 50, 0)
+      if (known(temperature) > 12) assert.ok(known(freezingLevel) > 1_326)
+    }
+  })
+
+  test('are damper where it rains, and clearer the drier the air is', () => {
+    const humidityOf = (hours: typeof all) => mean(hours.map(({ humidity }) => known(humidity)))
+    for (const hours of years) {
+      const dry = hours.filter((hour) => !isWet(hour))
+      assert.ok(humidityOf(hours.filter(isWet)) > humidityOf(dry) + 5)
+    }
+    const clear = all.filter(({ condition }) => !condition?.includes('fog'))
+    for (const { visibility, precipitation } of clear) {
+      const [least, most] = known(precipitation) > 0 ? [2, 14] : [15, 35]
+      assert.ok(visibility >= least && visibility <= most, `${visibility} at ${precipitation} mm`)
+    }
+    const dry = clear
+      .filter(({ precipitation }) => precipitation === 0)
+      .toSorted((a, b) => known(b.humidity) - known(a.humidity))
+      .map(({ visibility }) => visibility)
+    assert.deepEqual(
+      dry,
+      dry.toSorted((a, b) => a - b),
+    )
+    assert.ok((dry.at(-1) ?? NaN) > 25)
+  })
+})
