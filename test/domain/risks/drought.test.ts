@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decreesFrom, restrictionsOn, type WaterRestriction } from '../../../src/domain/risks/drought.ts'
+import {
+  decreesFrom,
+  hasNoDecree,
+  restrictionsOn,
+  type WaterRestriction,
+} from '../../../src/domain/risks/drought.ts'
 
 const decree = (zone: string, from: string | null, until: string | null): WaterRestriction => ({
   resource: 'surface',
@@ -39,6 +44,11 @@ test('a decree restricts from its first day to its last, both included, and with
 test('decrees that have all ended are not the same as none: the next may not have been entered yet', () => {
   assert.deepEqual(readOn('2026-07-15', ended), { coverage: 'covered', restrictions: [], isLapsed: true })
   assert.deepEqual(readOn('2026-07-15'), { coverage: 'covered', restrictions: [] })
+  const isNone = (...restrictions: readonly WaterRestriction[]) => {
+    const read = readOn('2026-07-15', ...restrictions)
+    return read.coverage === 'covered' && hasNoDecree(read)
+  }
+  assert.deepEqual([isNone(), isNone(ended), isNone(open)], [true, false, false])
 })
 
 test('of each water the worst restriction is told, one of an unknown level before all, the tap first', () => {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  bulletinEnd,
   gaugeTrend,
+  highestFloodLevel,
   isOldBulletin,
   samplesAlong,
   watchedRivers,
+  type FloodLevel,
   type RiverReach,
 } from '../../../src/domain/risks/flood.ts'
 
@@ -135,6 +138,22 @@ describe('the watched rivers around a place', () => {
     assert.equal(watchedRivers([northSouth('green', eastOfLyon(12))], lyon, null).warnedNearby, null)
   })
 
+  test('are near within thirty kilometres, and no farther', () => {
+    for (const [km, expected] of [
+      [29.9, 'river'],
+      [30.1, undefined],
+    ] as const)
+      assert.equal(watchedRivers([northSouth('river', eastOfLyon(km))], lyon, null).nearest?.code, expected)
+  })
+
+  test('may have a line of a single point', () => {
+    const { beside } = watchedRivers([reach('spring', [eastOfLyon(3), lyon.lat])], lyon, null)
+    assert.deepEqual(
+      beside.map(({ distanceKm }) => Math.round(distanceKm)),
+      [3],
+    )
+  })
+
   test('count the nearest of their parts', () => {
     const river = reach('two parts', [8, 48, 8, 49], [eastOfLyon(2), 45, eastOfLyon(2), 46])
     assert.equal(watchedRivers([river], lyon, null).beside[0]?.code, 'two parts')
@@ -144,7 +163,25 @@ describe('the watched rivers around a place', () => {
 test('a bulletin is old after twenty hours', () => {
   const at = '2026-11-22T09:00:00.000Z'
   assert.equal(isOldBulletin(at, new Date('2026-11-23T04:59:00Z')), false)
+  assert.equal(isOldBulletin(at, new Date('2026-11-23T05:00:00Z')), false)
+  assert.equal(isOldBulletin(at, new Date('2026-11-23T05:00:00.001Z')), true)
   assert.equal(isOldBulletin(at, new Date('2026-11-23T05:01:00Z')), true)
+  assert.equal(new Date(bulletinEnd(at)).toISOString(), '2026-11-23T05:00:00.000Z')
+})
+
+test('the highest of some reaches is unknown rather than green where a level cannot be read', () => {
+  const highest = (...levels: readonly (FloodLevel | null)[]) =>
+    highestFloodLevel(levels.map((level) => ({ level })))
+  for (const [levels, expected] of [
+    [[], 'unknown'],
+    [[null], 'unknown'],
+    [['green', 'green'], 'green'],
+    [['green', null], 'unknown'],
+    [['yellow', null], 'yellow'],
+    [['orange', 'yellow', 'green'], 'orange'],
+    [['green', 'red', null], 'red'],
+  ] as const)
+    assert.equal(highest(...levels), expected, levels.join(' '))
 })
 
 describe('the trend at a gauge', () => {
@@ -167,6 +204,28 @@ describe('the trend at a gauge', () => {
     assert.equal(gaugeTrend([at('09:30', 3_120), at('03:30', 2_890)], now), null)
     assert.equal(gaugeTrend([at('11:55', 3_120), at('08:00', 2_890)], now), null)
     assert.equal(gaugeTrend([], now), null)
+  })
+
+  test('counts a height of just two hours ago, and one an hour off the six, and no other', () => {
+    for (const [latest, before, changeCm] of [
+      ['10:00', '04:00', 100],
+      ['09:59', '04:00', undefined],
+      ['12:00', '06:00', 100],
+      ['12:00', '05:00', 100],
+      ['12:00', '04:59', undefined],
+      ['12:00', '07:00', 100],
+      ['12:00', '07:01', undefined],
+    ] as const)
+      assert.equal(
+        gaugeTrend([at(before, 1_000), at(latest, 2_000)], now)?.changeCm,
+        changeCm,
+        `${latest} ${before}`,
+      )
+  })
+
+  test('is from the height that is nearest to six hours before, in whatever order they come', () => {
+    const heights = [at('05:20', 1_000), at('11:55', 3_000), at('06:00', 2_000), at('11:00', 9_000)]
+    assert.equal(gaugeTrend(heights, now)?.changeCm, 100)
   })
 
   test('leaves out what is measured in the future', () => {

@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import {
   fireDangerBulletins,
   fireDangerIn,
+  isSilenceOurs,
+  isSilentInSeason,
   type FireDangerRow,
 } from '../../../src/domain/risks/forest-fire.ts'
 
@@ -74,4 +76,43 @@ describe('the danger of forest fires', () => {
     const bulletins = fireDangerBulletins(week)
     assert.equal(bulletins && fireDangerIn(bulletins, '974', new Date('2026-07-12T09:00:00Z')), null)
   })
+})
+
+describe('the silence of the bulletins', () => {
+  const autumn = { producedAt: '2026-10-05T14:50:00.000Z', rows: [] }
+  const summer = { producedAt: '2026-07-05T14:50:00.000Z', rows: [] }
+  const ms = (iso: string) => Date.parse(iso)
+
+  test('begins after three days, and is noticed in the season alone', () => {
+    for (const [bulletins, now, isNoticed] of [
+      [summer, '2026-07-08T14:50:00.000Z', false],
+      [summer, '2026-07-08T14:50:00.001Z', true],
+      [autumn, '2026-10-08T14:50:00.001Z', false],
+    ] as const)
+      assert.equal(isSilentInSeason(bulletins, ms(now)), isNoticed, now)
+  })
+
+  test('is ours where the season was still open when somebody last listened', () => {
+    const now = ms('2026-10-08T15:00:00Z')
+    for (const [readAt, isOurs] of [
+      ['2026-10-08T14:50:00Z', true],
+      ['2026-10-08T14:51:00Z', false],
+    ] as const)
+      assert.equal(isSilenceOurs(autumn, { now, readAt: ms(readAt) }), isOurs, readAt)
+    // In the season nobody takes silence for its end.
+    assert.equal(
+      isSilenceOurs(summer, { now: ms('2026-07-09T00:00:00Z'), readAt: ms('2026-07-06T00:00:00Z') }),
+      false,
+    )
+  })
+})
+
+test('bulletins are kept for four days before the newest, in whatever order they are listed', () => {
+  const made = ['2026-07-11T14:50:00.000Z', '2026-07-07T14:50:00.000Z', '2026-07-07T14:50:00.001Z']
+  for (const order of [made, made.toReversed()]) {
+    const bulletins = fireDangerBulletins(order.map((at) => row(at, 'low', 'low')))
+    assert.equal(bulletins?.producedAt, made[0])
+    assert.deepEqual(bulletins.rows.map(({ producedAt }) => producedAt).toSorted(), [made[2], made[0]])
+  }
+  assert.equal(fireDangerBulletins([]), null)
 })
