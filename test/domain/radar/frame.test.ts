@@ -44,6 +44,12 @@ describe('the code of a cell', () => {
       assert.equal(codeOfCell(2, quality), unseenCode, String(quality))
     }
   })
+  test('is seen from a quality of 0.3 to 1, and up to 500 mm/h', () => {
+    for (const quality of [0.3, 1]) assert.equal(rateOfCode(codeOfCell(0, quality)), 0)
+    assert.equal(rateOfCode(codeOfCell(500, 1)), rateOfCode(255))
+    assert.ok(codeOfCell(0.1, 1) > dryCode)
+    assert.equal(codeOfCell(0.09, 1), dryCode)
+  })
   test('is unseen for what cannot be a rate', () => {
     for (const rate of [-9_999_000, -1, Infinity, -Infinity, 1e9, 501])
       assert.equal(codeOfCell(rate, 1), unseenCode, String(rate))

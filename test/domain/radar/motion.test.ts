@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { frameEveryMs, type RadarFrame } from '../../../src/domain/radar/frame.ts'
 import { franceGrid } from '../../../src/domain/radar/grid.ts'
 import {
@@ -9,7 +9,7 @@ import {
   motionAt,
   type MotionField,
 } from '../../../src/domain/radar/motion.ts'
-import { codeOfRate, dryCode } from '../../../src/domain/radar/rain-codes.ts'
+import { codeOfRate, dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
 import { ended, firstFrameAt, framesOf, front, type RainField } from '../../support/rain-fields.ts'
 
 const [earlier, later] = framesOf(front(50, 0), 2, 4)
@@ -149,4 +149,37 @@ test('showers of one cell are followed, in the first or in the last of the four 
     // Cells in a minute.
     assert.ok(Math.abs(motionAt(motion, middleOf(5, 5)).x - 4 / 15) < 0.01, `${column} ${row}`)
   }
+})
+
+describe('the rain of a block', () => {
+  const { width, height } = franceGrid
+  const [column, row] = [8, 6]
+  /** The state of a block of which so many cells of 4 km, by rows, have rain, and of which radars see only so many. */
+  function stateOf(wet: number, seen: number): number | undefined {
+    const [earlier, later] = [0, 1].map((quarters): RadarFrame => {
+      const codes = new Uint8Array(width * height).fill(dryCode)
+      for (let cell = 0; cell < 256; cell += 1)
+        for (const [x, y] of [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+          [1, 1],
+        ] as const) {
+          const [ownColumn, ownRow] = [column * size + 2 * (cell % 16) + x, row * size + 2 * (cell >> 4) + y]
+          codes[ownRow * width + ownColumn] = cell >= seen ? unseenCode : cell < wet ? codeOfRate(9) : dryCode
+        }
+      return { at: firstFrameAt + quarters * frameEveryMs, grid: franceGrid, codes }
+    })
+    const motion = earlier && later && ended(measureMotion(earlier, later))
+    return motion?.states[row * columns + column]
+  }
+
+  // A block has 256 cells.
+  for (const [wet, seen, expected, what] of [
+    [6, 256, blockStates.agrees, 'six wet cells are a pattern'],
+    [5, 256, undefined, 'five are none'],
+    [40, 128, blockStates.agrees, 'a half that radars see is enough'],
+    [40, 127, undefined, 'less than half is not'],
+  ] as const)
+    test(`is measured or not: ${what}`, () => assert.equal(stateOf(wet, seen), expected))
 })
