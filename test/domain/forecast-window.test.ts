@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { hoursByDay, laterHours } from '../../src/domain/forecast-window.ts'
+import {
+  daysToCome,
+  hoursByDay,
+  hoursToCome,
+  laterHours,
+  quartersToCome,
+} from '../../src/domain/forecast-window.ts'
 import { placeWeather } from '../support/place-weather.ts'
 
 const { hourly, hourlyStep } = placeWeather('2026-10-24T08:00:00.000Z')
@@ -38,4 +44,43 @@ describe('the hours of a day', () => {
     assert.deepEqual(hoursOf('2026-11-02'), [])
     assert.equal(hoursByDay({ hourly: [], hourlyStep }, now, 'Europe/Paris').size, 0)
   })
+})
+
+describe('what is still to come of a forecast', () => {
+  const at = (time: string) => new Date(`2026-10-24T${time}Z`)
+  const three = [8, 11, 14].map((hour) => ({
+    ...first,
+    time: at(`${String(hour).padStart(2, '0')}:00:00`).toISOString(),
+  }))
+  const hours = (instant: string, step: 1 | 3) =>
+    hoursToCome({ hourly: three, hourlyStep: step }, at(instant)).map(({ time }) => time.slice(11, 13))
+
+  test('begins with the step that holds now, of an hour or of three', () => {
+    assert.deepEqual(hours('10:59:59', 3), ['08', '11', '14'])
+    assert.deepEqual(hours('11:00:00', 3), ['11', '14'])
+    assert.deepEqual(hours('08:59:59', 1), ['08', '11', '14'])
+    assert.deepEqual(hours('09:00:00', 1), ['11', '14'])
+    assert.deepEqual(hours('17:00:00', 3), [])
+  })
+
+  test('begins with the quarter that holds now', () => {
+    const rain = ['08:00', '08:15', '08:30'].map((time) => ({
+      time: at(`${time}:00`).toISOString(),
+      precipitation: 0,
+    }))
+    const quarters = (instant: string) =>
+      quartersToCome(rain, at(instant)).map(({ time }) => time.slice(11, 16))
+    assert.deepEqual(quarters('08:14:59'), ['08:00', '08:15', '08:30'])
+    assert.deepEqual(quarters('08:15:00'), ['08:15', '08:30'])
+    assert.deepEqual(quarters('08:45:00'), [])
+  })
+
+  test('begins with today at the place', () => {
+    const { daily } = placeWeather('2026-10-23T22:00:00.000Z')
+    const [day] = daysToCome(daily, at('22:30:00'), 'Europe/Paris')
+    assert.equal(day?.date, '2026-10-25')
+    assert.equal(daysToCome(daily, at('21:30:00'), 'Europe/Paris')[0]?.date, '2026-10-24')
+  })
+
+  test('has no later hours where there are none', () => assert.deepEqual(laterHours([]), {}))
 })

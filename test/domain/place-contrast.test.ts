@@ -34,8 +34,24 @@ describe('the day on which places differ most', () => {
       saturday,
     ))
 
-  test('is none where nobody would feel it', () =>
-    assert.equal(sharpestContrast([[compared(friday, 14)], [compared(friday, 16)]]), null))
+  test('is none where nobody would feel it: two degrees and less', () => {
+    assert.equal(sharpestContrast([[compared(friday, 14)], [compared(friday, 16)]]), null)
+    assert.equal(sharpestContrast([[compared(friday, 14)], [compared(friday, 17)]])?.date, friday)
+  })
+
+  test('is the first of those that are as sharp: rain in one place counts as five degrees', () => {
+    for (const [degrees, date] of [
+      [5, friday],
+      [4, saturday],
+    ] as const)
+      assert.equal(
+        sharpestContrast([
+          [compared(friday, 14), compared(saturday, 15, 'wet')],
+          [compared(friday, 14 + degrees), compared(saturday, 15)],
+        ])?.date,
+        date,
+      )
+  })
 
   test('is none where nobody knows, and no day that one of them lacks', () => {
     assert.equal(sharpestContrast([[compared(friday, null)], [compared(friday, 16)]]), null)

@@ -39,10 +39,38 @@ describe('what is believed of a figure', () => {
     ['snowDepthMetres', 40],
     ['percent', 101],
     ['direction', 361],
+    // Pounds on a square foot; a tide of twelve metres is one of 39 feet.
+    ['pressure', 2_116],
+    ['seaLevel', 39],
+    // Twice and more what has ever been measured of each.
+    ['precipitation', 600],
+    ['dailyPrecipitation', 3_650],
+    ['uvIndex', 45],
+    ['visibilityMetres', 500_000],
+    ['wavePeriod', 100],
+    ['spread', 40],
+    ['concentration', 30_000],
+    ['airIndex', 3_000],
+    ['pollen', 80_000],
+    // No such codes.
+    ['weatherCode', 1_500],
+    ['flag', 2],
   ]
   for (const [name, figure] of mistakes)
     test(`holds no figure of other units or of a broken source: ${name} of ${figure}`, () => {
       const [min, max] = ranges[name]
       assert.ok(figure < min || figure > max)
     })
+
+  test('is nothing, too, where that can be', () => {
+    const nothing = (
+      'spread percent windSpeed direction precipitation dailyPrecipitation uvIndex visibilityMetres ' +
+      'snowDepthMetres flag weatherCode waveHeight wavePeriod concentration airIndex pollen'
+    ).split(' ')
+    for (const name of Object.keys(ranges)) {
+      const [min, max] = ranges[name as keyof typeof ranges]
+      if (nothing.includes(name)) assert.equal(min, 0, name)
+      assert.ok(min < max, name)
+    }
+  })
 })

@@ -7,6 +7,7 @@ import {
   isCalm,
   showsGusts,
   windStrength,
+  gustOver,
 } from '../../src/domain/wind.ts'
 
 describe('the sixteen directions', () => {
@@ -86,4 +87,15 @@ test('gusts are shown from 13 km/h above the mean, never when unknown', () => {
   assert.equal(showsGusts(25, 37.9), false)
   assert.equal(showsGusts(null, 60), false)
   assert.equal(showsGusts(25, null), false)
+})
+
+test('no gust is weaker than its mean wind, and one that is unknown stays so', () => {
+  for (const [mean, gust, shown] of [
+    [20, 45, 45],
+    [45, 20, 45],
+    [null, 45, 45],
+    [20, null, null],
+    [null, null, null],
+  ] as const)
+    assert.equal(gustOver(mean, gust), shown, `${mean} ${gust}`)
 })
