@@ -20,6 +20,13 @@ describe('in the cold', () => {
     test(`${air} °C in a wind of ${wind} km/h feels like ${felt} °C`, () =>
       isNear(feltTemperature(air, wind, 70), felt))
 
+  test('is felt up to 10 °C, and in a wind of 4.8 km/h or more', () => {
+    assert.ok((feltTemperature(10, 30, 70) ?? NaN) < 9)
+    assert.equal(feltTemperature(10.1, 30, 70), 10.1)
+    assert.ok((feltTemperature(0, 4.8, 70) ?? NaN) < -1)
+    assert.equal(feltTemperature(0, 4.7, 70), 0)
+  })
+
   test('calm air feels as it is, and without the wind nobody can say', () => {
     assert.equal(feltTemperature(3, 4, 70), 3)
     assert.equal(feltTemperature(3, null, 70), null)
@@ -41,6 +48,13 @@ describe('in the heat', () => {
   for (const [air, humidity, felt] of chart)
     test(`${air} °F at ${humidity} % feels like ${felt} °F`, () =>
       isNear(feltTemperature(celsius(air), 10, humidity), celsius(felt)))
+
+  test('is felt from 80 °F, in air of 40 % or more', () => {
+    assert.ok((feltTemperature(26.7, 10, 90) ?? NaN) > 28)
+    assert.equal(feltTemperature(26.6, 10, 90), 26.6)
+    assert.ok((feltTemperature(38, 10, 40) ?? NaN) > 40)
+    assert.equal(feltTemperature(38, 10, 39), 38)
+  })
 
   test('dry air feels as it is, and without the humidity nobody can say', () => {
     assert.equal(feltTemperature(33, 10, 25), 33)
