@@ -110,8 +110,8 @@ describe('the silence of the bulletins', () => {
 test('bulletins are kept for four days before the newest, in whatever order they are listed', () => {
   const made = ['2026-07-11T14:50:00.000Z', '2026-07-07T14:50:00.000Z', '2026-07-07T14:50:00.001Z']
   for (const order of [made, made.toReversed()]) {
-    const bulletins = fireDangerBulletins(order.map((at) => row(at, 'low', 'low')))
-    assert.equal(bulletins?.producedAt, made[0])
+    const bulletins = fireDangerBulletins(order.map((at) => row(at, 'low', 'low'))) ?? assert.fail()
+    assert.equal(bulletins.producedAt, made[0])
     assert.deepEqual(bulletins.rows.map(({ producedAt }) => producedAt).toSorted(), [made[2], made[0]])
   }
   assert.equal(fireDangerBulletins([]), null)
