@@ -154,6 +154,12 @@ describe('the score', () => {
     assert.equal(scoreOf([judgement(1, 29, 41, 30)], now)?.announces, false)
     assert.equal(scoreOf([judgement(1, 30, 40, 30)], now)?.announces, true)
     assert.equal(scoreOf([judgement(1, 0, 49, 0)], now), null)
+    assert.equal(scoreOf([judgement(1, 0, 50, 0)], now)?.csi, 0)
+  })
+
+  test('is not of what was judged 24 hours ago, nor of what is to come', () => {
+    const hitsOf = (hoursAgo: number) => scoreOf([judgement(hoursAgo, 60, 0, 0)], now)?.hits
+    assert.deepEqual([24, 23.99, 0, -0.01].map(hitsOf), [undefined, 60, 60, undefined])
   })
 })
 
