@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { townWeather, type Occasion, type TownWeather } from '../../src/domain/stage-weather.ts'
-import { stageWind } from '../../src/domain/stage-wind.ts'
+import { creditedTown, stageWind } from '../../src/domain/stage-wind.ts'
 import { placeWeather } from '../support/place-weather.ts'
 
 // A stage in the mountains, from 12:30 to 17:30 in Paris: its hours are 12 h to 17 h, its middle 15 h.
@@ -62,4 +62,35 @@ describe('the wind of a stage', () => {
     const { strongest } = stageWind({ kind: 'current', start: none, finish: null }, window, false)
     assert.deepEqual([strongest?.time, strongest?.speed], [null, none.reading.windSpeed])
   })
+
+  test('is unknown where nobody knows it, and of an hour without one the others tell', () => {
+    const unknown = town('start', [])
+    const silent = { ...unknown, hours: unknown.hours.map((hour) => ({ ...hour, windSpeed: null })) }
+    assert.deepEqual(stageWind({ kind: 'current', start: silent, finish: null }, window, false), {
+      strongest: null,
+      finish: null,
+    })
+    const one = {
+      ...silent,
+      hours: silent.hours.map((hour, i) => ({ ...hour, windSpeed: i === 1 ? 33 : null })),
+    }
+    assert.deepEqual(told(one, null), ['start 11 33', null])
+  })
+})
+
+test('the town that is told of is that of the strongest wind, else one that is known', () => {
+  const [start, finish] = [town('start', [10]), town('finish', [0, 0, 0, 0, 0, 60])]
+  const credited = (weather: { start: TownWeather | null; finish: TownWeather | null }) => {
+    const all = { kind: 'current' as const, ...weather }
+    return creditedTown(all, stageWind(all, window, false))
+  }
+  assert.equal(credited({ start, finish }), finish)
+  assert.equal(credited({ start: town('start', [80]), finish })?.hours[0]?.windSpeed, 80)
+  assert.equal(credited({ start: null, finish }), finish)
+  assert.equal(
+    creditedTown({ kind: 'current', start: null, finish }, { strongest: null, finish: null }),
+    finish,
+  )
+  assert.equal(creditedTown({ kind: 'current', start, finish }, { strongest: null, finish: null }), start)
+  assert.equal(credited({ start: null, finish: null }), null)
 })
