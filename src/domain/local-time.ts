@@ -1,3 +1,4 @@
+import { parseInstant } from './instant.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
 import { dayMs, floorTo, hourMs, quarterMs } from './time-units.ts'
 
@@ -62,7 +63,7 @@ function askedWallClock(utcMs: number, zone: string): number {
 const wholeSeconds = (utcMs: number): number => Math.floor(utcMs / 1000) * 1000
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at that instant. */
-export function zoneOffset(utcMs: number, zone: string): number {
+function zoneOffset(utcMs: number, zone: string): number {
   const { offsets } = zoneOf(zone)
   const quarter = Math.floor(utcMs / quarterMs)
   const inMemory = offsets.get(quarter)
@@ -103,17 +104,34 @@ export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>
   new Date(floorTo(Date.parse(instant), stepMs)).toISOString()
 
 /**
- * The instant at which a zone's wall shows « 2026-10-25T02:30 ».
- * A time that happens twice (autumn) is the first of the two; one that does not exist (spring) is counted with
- * the offset before the change, hence an hour later on the wall. An unreadable text throws a RangeError.
+ * The instant at which a zone's wall clock, written as if it were UTC, is `wall`; both in milliseconds. A time that happens
+ * twice (autumn) is the first of the two; one that does not exist (spring) is counted with the offset before the change,
+ * hence an hour later on the wall.
  */
+export function instantOfWall(wall: number, zone: string): number {
+  const candidates = [wall - zoneOffset(wall - dayMs, zone), wall - zoneOffset(wall + dayMs, zone)]
+  const exact = candidates.filter((utcMs) => utcMs + zoneOffset(utcMs, zone) === wall)
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
+}
+
+/** The instant at which a zone's wall shows « 2026-10-25T02:30 ». An unreadable text throws a RangeError. */
 export function instantOfLocal(local: string, zone: string): Date {
   const wall = Date.parse(`${local}Z`)
   if (!Number.isFinite(wall)) throw new RangeError(`not a local date and time: ${local}`)
-  const candidates = [wall - zoneOffset(wall - dayMs, zone), wall - zoneOffset(wall + dayMs, zone)]
-  const exact = candidates.filter((utcMs) => utcMs + zoneOffset(utcMs, zone) === wall)
-  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
+  return new Date(instantOfWall(wall, zone))
 }
+
+/** The same for what others write, in milliseconds; null for everything that `parseInstant` would not read with a zone. */
+export function parseLocal(text: string, zone: string): number | null {
+  const wall = parseInstant(`${text}Z`)
+  return wall === null ? null : instantOfWall(wall, zone)
+}
+
+const stamp = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+
+/** « 20180318160000 » in the same way. */
+export const parseStamp = (text: string, zone: string): number | null =>
+  stamp.test(text) ? parseLocal(text.replace(stamp, '$1-$2-$3T$4:$5:$6'), zone) : null
 
 /** The first instant of a civil day. */
 export const startOfLocalDay = (date: IsoDate, zone: string): Date => instantOfLocal(`${date}T00:00`, zone)

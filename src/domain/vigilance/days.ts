@@ -1,16 +1,13 @@
-import { addDays, utcDate, zoneOffset, nationalZone } from '../local-time.ts'
+import { addDays, instantOfWall, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate } from '../part.ts'
 import { dayMs, hourMs } from '../time-units.ts'
 
 /** The calendar day in Paris at an instant. */
-export const parisDay = (instant: number): IsoDate => utcDate(instant + zoneOffset(instant, nationalZone))
+export const parisDay = (instant: number): IsoDate => localDate(new Date(instant), nationalZone)
 
 /** The instant at which Paris clocks show that day and time of day (milliseconds after midnight). */
-export function parisInstant(day: IsoDate, timeOfDay = 0): number {
-  const local = Date.parse(`${day}T00:00:00Z`) + timeOfDay
-  const guess = local - zoneOffset(local, nationalZone)
-  return local - zoneOffset(guess, nationalZone)
-}
+export const parisInstant = (day: IsoDate, timeOfDay = 0): number =>
+  instantOfWall(Date.parse(`${day}T00:00:00Z`) + timeOfDay, nationalZone)
 
 /** A Paris day, 23, 24 or 25 hours long, half-open. */
 export interface ParisDay {

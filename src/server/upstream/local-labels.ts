@@ -1,4 +1,4 @@
-import { instantOfLocal } from '../../domain/local-time.ts'
+import { instantOfWall } from '../../domain/local-time.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
 /**
@@ -6,18 +6,15 @@ import { hourMs } from '../../domain/time-units.ts'
  * across a clock change; the others are the zone's own hours, the second of two equal ones being the later.
  */
 export function instantsOf(labels: readonly string[], offsetSeconds: number, timeZone: string): number[] {
-  const walls = labels.map(withTime)
-  const asUtc = walls.map((wall) => Date.parse(`${wall}Z`))
-  if (stepsEvenly(asUtc)) return asUtc.map((wall) => wall - offsetSeconds * 1_000)
+  const walls = labels.map((label) => Date.parse(label.includes('T') ? `${label}Z` : label))
+  if (stepsEvenly(walls)) return walls.map((wall) => wall - offsetSeconds * 1_000)
   let previous = Number.NEGATIVE_INFINITY
   return walls.map((wall) => {
-    const instant = instantOfLocal(wall, timeZone).getTime()
+    const instant = instantOfWall(wall, timeZone)
     previous = instant > previous ? instant : instant + hourMs
     return previous
   })
 }
-
-const withTime = (label: string): string => (label.includes('T') ? label : `${label}T00:00`)
 
 function stepsEvenly(walls: readonly number[]): boolean {
   const [first, second] = walls

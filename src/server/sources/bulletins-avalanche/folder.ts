@@ -1,6 +1,8 @@
-import { instantOfLocal, nationalZone } from '../../../domain/local-time.ts'
+import { isoInstant } from '../../../domain/instant.ts'
+import { nationalZone, parseLocal, parseStamp } from '../../../domain/local-time.ts'
 import type { AvalancheBulletin } from '../../../domain/avalanche/statement.ts'
 import type { IsoDate } from '../../../domain/part.ts'
+import { mapFigure } from '../../upstream/figures.ts'
 
 /** A file of the archive. */
 export interface BulletinFile {
@@ -41,20 +43,11 @@ export const filesNamed = (
   pathOf: (name: string) => string,
 ): readonly BulletinFile[] =>
   [...new Set(names)].slice(0, mostFiles).flatMap((name) => {
-    const [, massif = '', ...parts] =
-      /^([^/]{1,80})_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\.xml$/.exec(name) ?? []
-    if (massif === '') return []
-    const at = parisInstant(parts)
-    return at === null ? [] : [{ name, massif, at, path: pathOf(name) }]
+    const [, massif, stamp = ''] = /^([^/]{1,80})_(\d{14})\.xml$/.exec(name) ?? []
+    const at = parseStamp(stamp, nationalZone)
+    return massif === undefined || at === null ? [] : [{ name, massif, at, path: pathOf(name) }]
   })
 
-function parisInstant([year, month, day, hour, minute, second]: readonly string[]): number | null {
-  const instant = localInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
-  return instant === null ? null : Date.parse(instant)
-}
-
 /** A time of Paris without its zone, « 2026-05-17T16:02:00 », as an instant; null when it is none. */
-export function localInstant(text: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) || !Number.isFinite(Date.parse(`${text}Z`))) return null
-  return instantOfLocal(text, nationalZone).toISOString()
-}
+export const localInstant = (text: string): string | null =>
+  mapFigure(parseLocal(text, nationalZone), isoInstant)

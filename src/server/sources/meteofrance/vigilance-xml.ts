@@ -10,7 +10,8 @@ import {
   type PhenomenonState,
   type VigilanceSource,
 } from '../../../domain/vigilance.ts'
-import { parisDay, parisDayBounds, parisInstant } from '../../../domain/vigilance/days.ts'
+import { nationalZone, parseStamp } from '../../../domain/local-time.ts'
+import { parisDay, parisDayBounds } from '../../../domain/vigilance/days.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { readXml, type XmlHandler } from '../../upstream/sax-stream.ts'
 
@@ -24,16 +25,6 @@ interface Row {
 interface Gathered {
   readonly rows: Row[]
   dates: ReadonlyMap<string, string>
-}
-
-/** « 20180318160000 », Paris clocks, as the format defines it. */
-function parseStamp(text: string | undefined): number | null {
-  const [, year, month, day, hours, minutes, seconds] =
-    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text ?? '') ?? []
-  const date = `${year}-${month}-${day}`
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  if (!Number.isFinite(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null
-  return parisInstant(date, ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000)
 }
 
 const oldHandler = (gathered: Gathered): XmlHandler => ({
@@ -89,8 +80,10 @@ export async function readVigilanceXml(
 ): Promise<Bulletin> {
   const gathered: Gathered = { rows: [], dates: new Map() }
   await readXml(chunks, oldHandler(gathered), { contentType })
-  const issuedAt = parseStamp(gathered.dates.get('dateinsert'))
-  const until = parseStamp(gathered.dates.get('dateprevue'))
+  // Paris clocks, as the format defines it.
+  const [issuedAt = null, until = null] = ['dateinsert', 'dateprevue'].map((name) =>
+    parseStamp(gathered.dates.get(name) ?? '', nationalZone),
+  )
   if (issuedAt === null || until === null || until <= issuedAt) throw new Failure('schema', 'dates')
   const { end: midnight } = parisDayBounds(parisDay(issuedAt))
   const first = periodOf('J', gathered.rows, { begin: issuedAt, end: Math.min(midnight, until) })
