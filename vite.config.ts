@@ -75,7 +75,7 @@ export default defineConfig({
                 },
                 {
                   name: 'home-cards',
-                  test: /src\/(?:domain\/(?:official-sites|vigilance|forecast-window|forecast-summary)\.|site-api\.|views\/warnings-ahead|web\/(?:islands\/favourite-cards\.island|text\/(?:avalanche|day-curve|last-warnings|levels|vigilance)|components\/(?:avalanche\/|favourites\/(?:avalanche-room|home-cards|use-favourite-weather)|weather-card\/|vigilance\/(?:vigilance-line|alerts-chip|perishable)|drawings\/(?:chequer|dots|hatching|wind-rose|smooth|day-curve))))/,
+                  test: /src\/(?:domain\/(?:official-sites|vigilance|forecast-window|forecast-summary|extremes)\.|site-api\.|views\/warnings-ahead|web\/(?:islands\/favourite-cards\.island|text\/(?:avalanche|day-curve|last-warnings|levels|vigilance)|components\/(?:avalanche\/|favourites\/(?:avalanche-room|home-cards|use-favourite-weather)|weather-card\/|vigilance\/(?:vigilance-line|alerts-chip|perishable)|drawings\/(?:chequer|dots|hatching|wind-rose|smooth|day-curve))))/,
                   ...alone,
                 },
                 {

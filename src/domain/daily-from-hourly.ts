@@ -62,15 +62,7 @@ export function completeDays(
   return [...completed, ...others.values()].toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
-const mergeDay = (day: DailyForecast, other: DailyForecast): DailyForecast => ({
-  date: day.date,
-  temperatureMin: day.temperatureMin ?? other.temperatureMin,
-  temperatureMax: day.temperatureMax ?? other.temperatureMax,
-  condition: other.condition ?? day.condition,
-  precipitation: day.precipitation ?? other.precipitation,
-  precipitationProbability: day.precipitationProbability ?? other.precipitationProbability,
-  windSpeedMax: day.windSpeedMax ?? other.windSpeedMax,
-  windGustsMax: day.windGustsMax ?? other.windGustsMax,
-  windDirection: day.windDirection ?? other.windDirection,
-  uvIndexMax: day.uvIndexMax ?? other.uvIndexMax,
-})
+function mergeDay(day: DailyForecast, other: DailyForecast): DailyForecast {
+  const known = Object.fromEntries(Object.entries(day).filter(([, figure]) => figure !== null))
+  return { ...other, ...known, condition: other.condition ?? day.condition }
+}

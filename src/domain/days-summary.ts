@@ -1,4 +1,4 @@
-import { meanOf } from './extremes.ts'
+import { meanOf, wholeOf } from './extremes.ts'
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { isFalling, skyFamily } from './sky.ts'
@@ -152,8 +152,8 @@ function fromDry(dry: DaySpan, next: DaySpan | null, nextWetness: Wetness | unde
  * of several, the sharpest. Otherwise the range of the maxima, when all are known.
  */
 function temperatureFact(days: readonly DailyForecast[]): DayFact | null {
-  const maxima = days.flatMap(({ temperatureMax }) => (temperatureMax === null ? [] : [temperatureMax]))
-  if (maxima.length < days.length || days.length < 3) return null
+  const maxima = wholeOf(days.map(({ temperatureMax }) => temperatureMax))
+  if (maxima === null || days.length < 3) return null
   let best: { index: number; change: number } | null = null
   for (let index = 1; index < maxima.length; index += 1) {
     const before = maxima.slice(0, index)

@@ -22,9 +22,14 @@ export function lowest(figures: Figures): number | null {
 export const meanOf = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length
 
+/** All of the figures; null where one is unknown, and where there is none. */
+export function wholeOf(figures: Figures): readonly number[] | null {
+  const numbers = figuresIn(figures)
+  return numbers.length === 0 || numbers.length < figures.length ? null : numbers
+}
+
 /** A sum to the tenth, and only when no term is missing: half a day's rain is not the day's. */
 export function total(figures: Figures): number | null {
-  const numbers = figuresIn(figures)
-  if (numbers.length === 0 || numbers.length < figures.length) return null
-  return tenths(numbers.reduce((sum, figure) => sum + figure, 0))
+  const numbers = wholeOf(figures)
+  return numbers && tenths(numbers.reduce((sum, figure) => sum + figure, 0))
 }

@@ -1,3 +1,4 @@
+import { wholeOf } from './extremes.ts'
 import { isoInstant } from './instant.ts'
 import { addDays, localDate, localHour } from './local-time.ts'
 import type { IsoInstant } from './part.ts'
@@ -191,24 +192,18 @@ function possibleRain(steps: readonly RainStep[]): HourFact | null {
   return likely ? { kind: 'possible-rain', at: isoInstant(likely.start) } : null
 }
 
-const extreme = (
-  hours: readonly Hour[],
-  figure: (hour: Hour) => number | null,
-  sign: 1 | -1,
-): { value: number; at: IsoInstant } | null => {
-  let best: { value: number; at: IsoInstant } | null = null
-  for (const hour of hours) {
-    const value = figure(hour)
-    if (value !== null && (best === null || sign * (value - best.value) > 0)) best = { value, at: hour.time }
-  }
-  return best
-}
+/** The highest figure, or by the sign −1 the lowest, with the first hour that has it. */
+const extreme = (hours: readonly Hour[], name: 'windGusts' | 'temperature', sign: 1 | -1) =>
+  hours
+    .flatMap(({ [name]: value, time: at }) => (value === null ? [] : [{ value, at }]))
+    .sort((a, b) => sign * (b.value - a.value))
+    .at(0)
 
 function figureFacts(hours: readonly Hour[]): HourFact[] {
   const facts: HourFact[] = []
-  const gust = extreme(hours, (hour) => hour.windGusts, 1)
-  const coldest = extreme(hours, (hour) => hour.temperature, -1)
-  const hottest = extreme(hours, (hour) => hour.temperature, 1)
+  const gust = extreme(hours, 'windGusts', 1)
+  const coldest = extreme(hours, 'temperature', -1)
+  const hottest = extreme(hours, 'temperature', 1)
   if (gust && gust.value >= strongGustKmh) facts.push({ kind: 'gusts', speed: gust.value, at: gust.at })
   // −0.4 prints « 0° », which is no frost to a reader.
   if (coldest && coldest.value <= -0.5)
@@ -235,9 +230,8 @@ function quietSky(hours: readonly Hour[]): QuietSky | null {
 }
 
 function temperatureRange(hours: readonly Hour[]): HoursSummary['range'] {
-  const temperatures = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  if (temperatures.length === 0 || temperatures.length < hours.length) return null
-  return { min: Math.min(...temperatures), max: Math.max(...temperatures) }
+  const temperatures = wholeOf(hours.map(({ temperature }) => temperature))
+  return temperatures && { min: Math.min(...temperatures), max: Math.max(...temperatures) }
 }
 
 /**
@@ -290,6 +284,6 @@ export function tonightMinimum(hourly: readonly HourlyForecast[], now: Date, zon
       (date < tomorrow || (date === tomorrow && localHour(time, zone) < 9))
     )
   })
-  const temperatures = night.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  return temperatures.length > 0 && temperatures.length === night.length ? Math.min(...temperatures) : null
+  const temperatures = wholeOf(night.map(({ temperature }) => temperature))
+  return temperatures && Math.min(...temperatures)
 }

@@ -303,18 +303,14 @@ function overBefore(
 }
 
 /** A day of the other source that these hours do not go beyond. */
-const widened = (day: DailyForecast, hours: readonly HourlyForecast[]): DailyForecast => ({
-  ...day,
-  temperatureMin:
-    day.temperatureMin === null
-      ? null
-      : lowest([day.temperatureMin, ...hours.map((hour) => hour.temperature)]),
-  temperatureMax:
-    day.temperatureMax === null
-      ? null
-      : highest([day.temperatureMax, ...hours.map((hour) => hour.temperature)]),
-  windGustsMax:
-    day.windGustsMax === null ? null : highest([day.windGustsMax, ...hours.map((hour) => hour.windGusts)]),
-  windSpeedMax:
-    day.windSpeedMax === null ? null : highest([day.windSpeedMax, ...hours.map((hour) => hour.windSpeed)]),
-})
+function widened(day: DailyForecast, hours: readonly HourlyForecast[]): DailyForecast {
+  const beyond = (of: typeof highest, own: number | null, name: 'temperature' | 'windGusts' | 'windSpeed') =>
+    own === null ? null : of([own, ...hours.map((hour) => hour[name])])
+  return {
+    ...day,
+    temperatureMin: beyond(lowest, day.temperatureMin, 'temperature'),
+    temperatureMax: beyond(highest, day.temperatureMax, 'temperature'),
+    windGustsMax: beyond(highest, day.windGustsMax, 'windGusts'),
+    windSpeedMax: beyond(highest, day.windSpeedMax, 'windSpeed'),
+  }
+}

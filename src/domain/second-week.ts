@@ -1,4 +1,4 @@
-import { meanOf } from './extremes.ts'
+import { meanOf, wholeOf } from './extremes.ts'
 import { deviationsFor80, leastHalfRange, type LocalOffset } from './certainty.ts'
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import { addDays } from './local-time.ts'
@@ -90,15 +90,15 @@ function trendDay(day: EnsembleDay, offset: LocalOffset, normals: NearNormals | 
 
 /** The half range of the days together; neighbouring days miss together. Null when one is unknown. */
 function halfOf(days: readonly TrendDay[]): number | null {
-  const halves = days.flatMap(({ half }) => half ?? [])
-  return halves.length === days.length ? meanOf(halves) : null
+  const halves = wholeOf(days.map(({ half }) => half))
+  return halves && meanOf(halves)
 }
 
 /** The amount of the days beside the usual one; null when either is not known for all of them. */
 function wetnessOf(days: readonly EnsembleDay[], normals: NearNormals): Wetness | null {
-  const amounts = days.flatMap(({ precipitation }) => (precipitation === null ? [] : [precipitation]))
-  const usual = days.flatMap(({ date }) => normalOf(normals, date).rain ?? [])
-  if (amounts.length < days.length || usual.length < days.length) return null
+  const amounts = wholeOf(days.map(({ precipitation }) => precipitation))
+  const usual = wholeOf(days.map(({ date }) => normalOf(normals, date).rain))
+  if (amounts === null || usual === null) return null
   const share = meanOf(amounts) / meanOf(usual)
   if (!Number.isFinite(share)) return null
   return share <= dryUpTo ? 'drier' : share >= wetFrom ? 'wetter' : 'usual'
