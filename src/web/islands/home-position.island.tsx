@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlaceHit } from '../../views/place-views.ts'
 import { homePosition } from '../browser/geolocation.ts'
-import { positionIsGranted, positionSupport } from '../browser/position-permission.ts'
+import { positionIsGranted } from '../browser/position-permission.ts'
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 import { HomeCards } from '../components/favourites/home-cards.tsx'
 import type { HomePlace } from '../components/favourites/use-favourite-weather.ts'
 import { positionCards } from '../components/favourites/position-cards.ts'
-import { PositionFailure } from '../components/search-box/position-failure.tsx'
-import { Icon } from '../components/icon.tsx'
-import * as icons from '../components/icon-paths.ts'
-import { positionFailed, positionOff } from '../text/search-errors.ts'
+import {
+  locate,
+  PositionButton,
+  PositionFailure,
+  type PositionProblem,
+} from '../components/search-box/position.tsx'
 
 const site = createSiteApi()
 const around = 5
@@ -27,15 +29,10 @@ interface Here {
   readonly places: readonly HomePlace[]
 }
 
-type Failure = ComponentProps<typeof PositionFailure>
-
 /** The visitor's town and the places around it; a sentence when it is not in France or cannot be found. */
-async function placesHere(): Promise<Here | Failure> {
-  const found = await import('../components/search-box/locate-town.ts').then(
-    ({ locateTown }) => locateTown(homePosition),
-    () => ({ text: positionFailed }),
-  )
-  if (!('place' in found)) return { denied: false, ...found }
+async function placesHere(): Promise<Here | PositionProblem> {
+  const found = await locate(homePosition)
+  if (found.kind !== 'place') return { denied: false, ...found }
   // From here on the town's own point is asked for, never the visitor's. It is shown without its neighbours, too.
   const nearby = await site.nearby(found.place, 50, around + 1).catch(() => [])
   const others = nearby.filter(({ slug, km }) => slug !== found.place.slug || km > 1).slice(0, around)
@@ -51,9 +48,8 @@ const name = 'Voir la météo près de moi'
  */
 export function Component() {
   const [here, setHere] = useState<Here | null>(null)
-  const [problem, setProblem] = useState<Failure | null>(null)
+  const [problem, setProblem] = useState<PositionProblem | null>(null)
   const [busy, setBusy] = useState(false)
-  const [impossible, setImpossible] = useState<string>()
   const show = async (silently: boolean) => {
     if (!silently) {
       setBusy(true)
@@ -67,8 +63,6 @@ export function Component() {
   }
   const showSilently = useEffectEvent(() => void show(true))
   useEffect(() => {
-    const support = positionSupport()
-    if (support) setImpossible(positionOff[support])
     const hasFavourites = (document.documentElement.dataset['favourites'] ?? '0') !== '0'
     if (!hasFavourites)
       void positionIsGranted().then((granted) => {
@@ -77,18 +71,7 @@ export function Component() {
   }, [])
   return (
     <>
-      <button
-        className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
-        type="button"
-        aria-disabled={busy}
-        disabled={impossible !== undefined}
-        title={impossible ?? name}
-        aria-label={name}
-        data-insecure={positionOff.insecure}
-        onClick={() => busy || void show(false)}
-      >
-        <Icon shape={busy ? icons.refreshCw : icons.locate} />
-      </button>
+      <PositionButton label={name} title={name} isBusy={busy} onPress={() => show(false)} />
       {problem && <PositionFailure {...problem} />}
       {here && (
         <PositionCards

@@ -1,8 +1,8 @@
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { paths } from '../../paths.ts'
 import { askPosition, homePosition } from '../browser/geolocation.ts'
-import { PositionFailure } from '../components/search-box/position-failure.tsx'
+import { PositionFailure, type PositionProblem } from '../components/search-box/position.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
 import { formatDistance } from '../text/numbers.ts'
@@ -15,12 +15,10 @@ interface Port extends Coordinates {
 
 const shown = 3
 
-type Failure = ComponentProps<typeof PositionFailure>
-
 /** « Près de moi »: the three nearest ports, found in the browser: the position goes nowhere. */
 export function Component({ ports }: { ports: readonly Port[] }) {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Failure | null>(null)
+  const [problem, setProblem] = useState<PositionProblem | null>(null)
   const [here, setHere] = useState<Coordinates | null>(null)
   const find = async () => {
     setBusy(true)

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { paths } from '../../../paths.ts'
 import type { SearchHit } from '../../../views/place-views.ts'
 import { hitPath, hitsOf } from '../../text/search-hit.ts'
-import { notInFranceMark, positionOff, searchErrors } from '../../text/search-errors.ts'
+import { notInFranceMark, searchErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../search-icon-paths.ts'
-import { PositionFailure } from './position-failure.tsx'
+import { locate, PositionButton, PositionFailure, type PositionProblem } from './position.tsx'
 import { noteOf, SuggestionList } from './suggestion-list.tsx'
-import { usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
@@ -33,11 +32,11 @@ export function SearchBox({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(open ? text : '')
-  const { detection, detect } = usePosition()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PositionProblem | null>(null)
   const hits = suggestions.state === 'found' ? hitsOf(suggestions.answer) : []
   const abroad = text.includes(notInFranceMark)
   const shown = open && suggestions.state !== 'idle' && !abroad
-  const busy = detection.state === 'detecting'
   // Buttons only say that they can do nothing: one that is disabled would lose the focus.
   const isRefused = busy || abroad || (isAlive && text.trim() === '')
 
@@ -65,10 +64,14 @@ export function SearchBox({
     setOpen(false)
     input.current?.focus()
   }
-  const locate = async () => {
-    const found = await detect()
+  const goToTown = async () => {
+    setBusy(true)
+    setFailure(null)
+    const found = await locate()
+    setBusy(false)
     if (found.kind === 'abroad') write(found.text)
-    if (found.kind === 'place') choose(found.place)
+    else if (found.kind === 'place') choose(found.place)
+    else setFailure(found)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -155,18 +158,11 @@ export function SearchBox({
           </button>
         )}
         {withPosition && (
-          <button
-            className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
-            type="button"
-            aria-label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
-            aria-disabled={busy}
-            disabled={detection.state === 'unavailable'}
-            title={detection.state === 'unavailable' ? detection.why : undefined}
-            data-insecure={positionOff.insecure}
-            onClick={() => busy || void locate()}
-          >
-            <Icon shape={busy ? icons.refreshCw : icons.locate} />
-          </button>
+          <PositionButton
+            label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
+            isBusy={busy}
+            onPress={goToTown}
+          />
         )}
         {shown && (
           <SuggestionList
@@ -182,7 +178,7 @@ export function SearchBox({
         {suggestions.state === 'found' && noteOf(suggestions, text)}
       </p>
       {shown && suggestions.state === 'failed' && <FailureToast />}
-      {detection.state === 'failed' && <PositionFailure {...detection} />}
+      {failure && <PositionFailure {...failure} />}
     </div>
   )
 }
