@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { services } from '../src/server/sources/registry.ts'
+import { freePort, withoutNetwork } from '../test/house/site-process.ts'
 import { startFlood } from '../test/support/flood.ts'
 import { findEngine } from './engines.mjs'
 
@@ -34,14 +33,6 @@ const broken = []
 function check(ok, what) {
   process.stdout.write(`${ok ? 'ok    ' : 'BROKEN'} ${what}\n`)
   if (!ok) broken.push(what)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  server.close()
-  return port
 }
 
 /** A group of processes with its own limit of memory; null where the machine lets nobody make one. */
@@ -78,7 +69,7 @@ const env = {
   PORT: String(port),
   WEATHER_SOURCE: 'simulated',
   LOG_LEVEL: 'warn',
-  ...Object.fromEntries(services.map(({ variable }) => [variable, 'http://127.0.0.1:9'])),
+  ...withoutNetwork,
 }
 const command = engine.command(tag, { env, port, uid, name: tag })
 const group = engine.name === 'buildah' ? memoryGroup() : null
