@@ -53,6 +53,7 @@ export interface City extends PlaceBase {
   readonly postalCodes: readonly string[]
 }
 
+/** In the order of lists. */
 export const natureTypes = [
   'national_park',
   'regional_park',

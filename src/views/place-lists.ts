@@ -2,6 +2,7 @@ import type { Coordinates } from '../domain/geo.ts'
 import { pick } from '../domain/pick.ts'
 import {
   foldAccents,
+  natureTypes,
   type Beach,
   type BeachRegion,
   type City,
@@ -146,14 +147,6 @@ function beachIndex(catalogue: IndexCatalogue): BeachIndex {
   }
 }
 
-const sectionOrder: readonly NatureType[] = [
-  'national_park',
-  'regional_park',
-  'natural_site',
-  'reserve',
-  'mountain_pass',
-]
-
 const byPriority = (a: NatureSite, b: NatureSite): number =>
   (b.priority ?? 0) - (a.priority ?? 0) || byName(a, b)
 /** Highest first; a pass of unknown elevation comes last. */
@@ -168,7 +161,7 @@ function natureIndex(catalogue: IndexCatalogue): NatureIndex {
   })
   return {
     total: catalogue.natureSites.length,
-    sections: sectionOrder.flatMap((type) => {
+    sections: natureTypes.flatMap((type) => {
       const sites = byType.get(type)?.toSorted(type === 'mountain_pass' ? byElevation : byPriority)
       return sites ? [{ type, rows: sites.map(row) }] : []
     }),
