@@ -10,11 +10,10 @@ import type { SharedValues } from '../cache/shared-values.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import type { OneByOne, PlaceValue } from './map-places.ts'
-import { createMapSet, type MapSet, type MapState } from './map-set.ts'
+import { createMapSet, isBudget, type MapSet, type MapState } from './map-set.ts'
 import { missing, type Missing } from '../../domain/part.ts'
 import { missingFor } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
 import type { WeatherService } from './weather.ts'
 import {
   callsForMaps,
@@ -220,10 +219,6 @@ const oneByOne = (source: SingleForecasts, pressure: () => number): OneByOne<Coo
   hasRoom: () => callsForMaps(source.calls) > 0 && !source.calls.isBusy?.(),
   takesOver: (failure) => !source.isSecond || !isBudget(failure) || mapsTakeSecondSource(pressure()),
 })
-
-/** The batch did not fail: it has no calls left for maps. */
-const isBudget = (failure: unknown): boolean =>
-  failure instanceof UpstreamError && failure.reason === 'budget'
 
 /** Half a second of computing for a map: done place by place, between other people's answers. */
 function createSimulated(

@@ -261,7 +261,9 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   }
 }
 
-const isBudget = (error: unknown): boolean => error instanceof UpstreamError && error.reason === 'budget'
+/** The source did not fail: it has no calls left. */
+export const isBudget = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === 'budget'
 
 const budgetRefusal = (name: string): UpstreamError =>
   new UpstreamError({ upstream: name, operation: 'filling', reason: 'budget' })
