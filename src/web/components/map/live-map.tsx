@@ -158,12 +158,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
             {france.map && <TerritoryChoice onChoose={folding(france.map.goTo)} />}
           </div>
         </div>
-        <MapControls
-          map={france.map}
-          isWaiting={!france.map && !france.hasFailed}
-          isAsking={data.isAsking}
-          onRefresh={refresh}
-        />
+        <MapControls france={france} isAsking={data.isAsking} onRefresh={refresh} />
       </AtRest>
       {!embedded && (
         <MapTimeControl

@@ -4,6 +4,7 @@ import { loadingTexts } from '../../text/loading.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
+import type { FranceMapState } from './use-france-map.ts'
 
 const MapButton = ({
   icon,
@@ -53,17 +54,16 @@ function useLocating(map: FranceMap | null) {
 
 /** Zoom, position, refresh. */
 export function MapControls({
-  map,
-  isWaiting,
+  france: { map, hasFailed },
   isAsking,
   onRefresh,
 }: {
-  map: FranceMap | null
-  /** The map is on its way: they could do nothing yet and are not shown. */
-  isWaiting: boolean
+  france: FranceMapState
   isAsking: boolean
   onRefresh: () => void
 }) {
+  // The map is on its way: they could do nothing yet and are not shown.
+  const isWaiting = !map && !hasFailed
   const { isLocating, locate } = useLocating(map)
   const [isRefreshing, setRefreshing] = useState(false)
   useEffect(() => {

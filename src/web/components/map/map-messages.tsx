@@ -67,6 +67,14 @@ export const noMapTexts = {
   words: 'La carte n’a pas pu se charger : le texte dit la même chose.',
 } as const
 
+/** How often another map was wanted that cannot be had without a network: said anew each time. */
+export const StayedNote = ({ times }: { times: number }) =>
+  times > 0 && (
+    <p key={times} className="is-brief">
+      Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
+    </p>
+  )
+
 /** What is going on, said once and for a while: it lies over the map. What goes on longer stands in the legend. */
 export const MapStatus = ({
   isAsking,
@@ -85,7 +93,6 @@ export const MapStatus = ({
   noMap: boolean
   /** Legend and list go on saying what they did before. */
   noPanels: boolean
-  /** How often another map was wanted that cannot be had without a network. */
   timesStayed: number
   hint: ScrollHint | null
   onRetry: (period: MapTime) => void
@@ -95,11 +102,7 @@ export const MapStatus = ({
     {isAsking && <p aria-hidden="true">{loadingTexts.refresh}</p>}
     <div aria-live="polite">
       {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
-      {timesStayed > 0 && (
-        <p key={timesStayed} className="is-brief">
-          Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
-        </p>
-      )}
+      <StayedNote times={timesStayed} />
       {failed && (
         <p>
           {isHour(failed)

@@ -12,7 +12,7 @@ import { hourOver } from '../../text/periods.ts'
 import { AtRest, settledMs, useMoving } from '../map/at-rest.tsx'
 import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choices.tsx'
 import { MapControls } from '../map/map-controls.tsx'
-import { hints, noMapTexts, ReloadNote } from '../map/map-messages.tsx'
+import { hints, noMapTexts, ReloadNote, StayedNote } from '../map/map-messages.tsx'
 import type { MapPlace } from '../map/map-query.ts'
 import type { FranceMap } from '../map/france-map.ts'
 import { useFranceMap } from '../map/use-france-map.ts'
@@ -77,12 +77,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
             <DisplayChoice place={{ ...here, path: paths.weatherMap() }} display="rain" onChoose={null} />
           </div>
         </div>
-        <MapControls
-          map={france.map}
-          isWaiting={!france.map && !france.hasFailed}
-          isAsking={radar.isAsking}
-          onRefresh={radar.renew}
-        />
+        <MapControls france={france} isAsking={radar.isAsking} onRefresh={radar.renew} />
       </AtRest>
       <div className="map-status">
         <div aria-live="polite">
@@ -92,11 +87,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
           {forecast.hasFailed && <p>Prévisions impossibles à charger.</p>}
           {hasFailed && <p>Image impossible à charger.</p>}
           {isOld && newest && <p>Radar indisponible depuis {formatHour(newest, nationalZone)}</p>}
-          {timesStayed > 0 && (
-            <p key={timesStayed} className="is-brief">
-              Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
-            </p>
-          )}
+          <StayedNote times={timesStayed} />
           {france.hasFailed && <ReloadNote>{noMapTexts.words}</ReloadNote>}
         </div>
         {france.hint && <p aria-hidden="true">{hints[france.hint]}</p>}
