@@ -76,6 +76,18 @@ export function createRiskKinds(options: RiskKindOptions) {
     waitMs = riskMs,
   ) => partInTime(cache, wholeOfFrance, { clock, waitMs }, contentOf)
 
+  /** What `told` makes of the bulletin and of what it says of itself: an old one speaks of no river. */
+  const fromFloods = <T>(
+    told: (bulletin: FloodBulletin, facts: Pick<NationalRisks['flood'], 'publishedAt' | 'isOld'>) => T,
+  ) =>
+    partFrom(readings.floods, ({ value: bulletin, readAt }, now) => {
+      const { publishedAt } = bulletin
+      const at = publishedAt ?? new Date(readAt).toISOString()
+      const end = bulletinEnd(at)
+      const value = told(bulletin, { publishedAt, isOld: isOldBulletin(at, new Date(now)) })
+      return { value, at, source: 'vigicrues', ...(end > now ? { validUntil: end } : {}) }
+    })
+
   /**
    * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas
    * that may mean as well that the register does not hold the territory, which only the answer for a commune tells.
@@ -126,15 +138,8 @@ export function createRiskKinds(options: RiskKindOptions) {
     vigilance: { commune: ({ city }) => vigilance(city.departmentCode) },
     flood: {
       commune: ({ point }: Pick<RiskPlace, 'point'>) =>
-        partFrom(readings.floods, (reading, now) => {
-          const { about, ...bulletin } = floodFacts(reading, now)
-          return { value: { ...bulletin, ...riversAround(reading.value, point) }, ...about }
-        }),
-      country: () =>
-        partFrom(readings.floods, (reading, now) => {
-          const { about, ...bulletin } = floodFacts(reading, now)
-          return { value: nationalFlood(reachesByDepartment(reading.value), bulletin), ...about }
-        }),
+        fromFloods((bulletin, facts) => ({ ...facts, ...riversAround(bulletin, point) })),
+      country: () => fromFloods((bulletin, facts) => nationalFlood(reachesByDepartment(bulletin), facts)),
     },
     avalanche: {
       commune: async ({ point }) =>
@@ -202,14 +207,6 @@ export function createRiskKinds(options: RiskKindOptions) {
         })),
     },
   } satisfies Communes & Countries
-}
-
-/** What a bulletin says of itself: an old one speaks of no river. */
-function floodFacts({ value: { publishedAt }, readAt }: Reading<FloodBulletin>, now: number) {
-  const at = publishedAt ?? new Date(readAt).toISOString()
-  const end = bulletinEnd(at)
-  const about = { at, source: 'vigicrues', ...(end > now ? { validUntil: end } : {}) }
-  return { publishedAt, isOld: isOldBulletin(at, new Date(now)), about }
 }
 
 function estimatedPollen(part: Part<AirQuality>) {
