@@ -1,8 +1,7 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { createLevels, firstLevel, levelStep } from './marker-levels.ts'
-import { plateOf, rankOf, type Plate } from './marker-plate.ts'
-import { plateSize } from './plate-size.ts'
+import { createLevels, firstLevel, levelPlace, levelStep } from './marker-levels.ts'
+import { plateOf, type Plate } from './marker-plate.ts'
 import { boxOf, spotIn } from './plane.ts'
 import { mainland } from './territories.ts'
 
@@ -27,16 +26,9 @@ export function drawnPlaces(
   const box = boxOf(mainland)
   const places = items.map((item) => {
     const plate = plateOf(item, display)
-    return { item, plate, size: plateSize(plate), ...spotIn(box, item) }
+    return { item, plate, ...spotIn(box, item) }
   })
-  const standingAt = createLevels(
-    places.map(({ item, plate, size }) => ({
-      lat: item.lat,
-      lon: item.lon,
-      priority: rankOf(item, plate),
-      ...size,
-    })),
-  )
+  const standingAt = createLevels(places.map(({ item, plate }) => levelPlace(item, plate)))
   const levels = Array.from(
     { length: (lastLevel - firstLevel) / levelStep + 1 },
     (_, step) => firstLevel + step * levelStep,

@@ -9,16 +9,16 @@ import { listOrder } from './list-order.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement, rewriteMarker } from './marker-element.ts'
-import { plateOf, rankOf } from './marker-plate.ts'
-import { largeFrom, plateSize, sizeAt, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
+import { plateOf } from './marker-plate.ts'
+import { largeFrom, sizeAt, smallBelow, smallShift } from './plate-size.ts'
 import { showInViewFirst } from './rows-in-view.ts'
-import { createLevels, levelOf } from './marker-levels.ts'
+import { createLevels, levelOf, levelPlace } from './marker-levels.ts'
 
 interface Entry {
   item: AnyMapItem
   period: MapTime
   readonly display: MapDisplay
-  readonly size: PlateSize
+  readonly size: ReturnType<typeof levelPlace>
   /** Null while it is not on the map. */
   marker: HTMLAnchorElement | null
   /** There is room for its figure alone. */
@@ -152,20 +152,12 @@ export function createMarkers(
       const focused = document.activeElement?.getAttribute('href') ?? null
       tooltip.hide()
       anchors.clear()
-      const plates = items.map((item) => plateOf(item, display))
-      entries = items.map((item, index) => {
-        const size = plateSize(plates[index] ?? plateOf(item, display))
+      entries = items.map((item) => {
+        const size = levelPlace(item, plateOf(item, display))
         return { item, display, period, size, marker: null, isPill: false }
       })
       listed = listOrder(items).map(placePath)
-      standingAt = createLevels(
-        entries.map(({ item, size }, index) => ({
-          lat: item.lat,
-          lon: item.lon,
-          priority: rankOf(item, plates[index] ?? plateOf(item, display)),
-          ...size,
-        })),
-      )
+      standingAt = createLevels(entries.map(({ size }) => size))
       if (drawn && !drawn.shows(display, period)) {
         drawn.remove()
         drawn = null

@@ -1,6 +1,8 @@
 import type { Coordinates } from '../../../domain/geo.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
+import { rankOf, type Plate } from './marker-plate.ts'
 import { onPlane, worldPixels, type MapEdge } from './plane.ts'
-import { sizeAt, smallBelow, smallShift, type Sizes } from './plate-size.ts'
+import { plateSize, sizeAt, smallBelow, smallShift, type Sizes } from './plate-size.ts'
 import { thinMarkers, type MarkerSize } from './thin-markers.ts'
 
 /** Markers change at quarters of a zoom level. */
@@ -20,6 +22,13 @@ export interface LevelPlace extends Coordinates, Sizes {
   readonly priority: number
   readonly edge?: MapEdge | null
 }
+
+export const levelPlace = (item: AnyMapItem, plate: Plate) => ({
+  lat: item.lat,
+  lon: item.lon,
+  priority: rankOf(item, plate),
+  ...plateSize(plate),
+})
 
 /** So many places may stand at a level: one without a rival must not take the room of a larger town farther in. */
 const mostAt = (level: number): number => Math.ceil(2 * 2 ** level)
