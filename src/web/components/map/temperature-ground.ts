@@ -1,5 +1,6 @@
 import { temperatureBins, type TemperatureBin } from '../colour-scales.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
+import { onPlane } from './plane.ts'
 
 /** The part of a map where it is at least so warm, as path data on the square of the web maps. */
 export interface GroundBand {
@@ -32,9 +33,8 @@ interface Sample {
 const samplesOf = (places: readonly GroundPlace[]): readonly Sample[] =>
   places.flatMap(({ lat, lon, temperature }) => {
     if (temperature === null) return []
-    const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
-    const x = (lon / 360 + 0.5) * groundSize
-    const y = (0.5 - north / (2 * Math.PI)) * groundSize
+    const spot = onPlane({ lat, lon })
+    const [x, y] = [spot.x * groundSize, spot.y * groundSize]
     const isNear =
       x > area.left - farthest &&
       x < area.left + area.columns * step + farthest &&
