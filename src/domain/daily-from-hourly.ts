@@ -5,6 +5,10 @@ import { conditionOfDay } from './day-condition.ts'
 import type { DailyForecast, HourlyForecast } from './weather.ts'
 import { hourStep, wetStep } from './wet-spells.ts'
 
+/** Local hours by which a day's coldest and warmest are usually over. */
+export const coldestBefore = 6
+export const warmestBefore = 14
+
 /**
  * Calendar days of the zone from their hours: extremes, highest probability and wind, what falls and how much from
  * midnight to midnight, whether the day has 23, 24 or 25 hours. Hourly extremes miss the true ones by a few

@@ -1,5 +1,5 @@
 import type { OwnHour, PastHour } from './arome/hours.ts'
-import { dayOfHours } from './daily-from-hourly.ts'
+import { coldestBefore, dayOfHours, warmestBefore } from './daily-from-hourly.ts'
 import { highest, lowest, total, type Figures } from './extremes.ts'
 import { hoursToCome, laterHours } from './forecast-window.ts'
 import type { Coordinates } from './geo.ts'
@@ -49,10 +49,6 @@ const daysAhead = 7
 
 /** What remains of the difference between the two in the hours after the last of the model's own. */
 const blend = [3 / 4, 2 / 4, 1 / 4]
-
-/** Local hours by which a day's coldest and warmest are usually over. */
-const coldestBefore = 6
-const warmestBefore = 14
 
 /** Whether a forecast of our own says something of an instant, in ms: else it stands for nothing that follows either. */
 export const holdsInstant = ({ hours }: OwnForecast, instant: number): boolean =>

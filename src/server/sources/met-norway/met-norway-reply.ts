@@ -1,5 +1,6 @@
 import { hundredths, tenths } from '../../../domain/rounding.ts'
 import { Type, type Static } from 'typebox'
+import { coldestBefore, warmestBefore } from '../../../domain/daily-from-hourly.ts'
 import { highest, lowest, total } from '../../../domain/extremes.ts'
 import { dayLengthHours, localDate, localHour } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
@@ -191,10 +192,6 @@ const stretchesOf = (steps: readonly Step[]): readonly Stretch[] =>
 
 /** A later day of which less is covered is left out. */
 const enoughHours = 18
-/** Local hours by which a day's coldest and warmest are usually over: from then on today has no such figure. */
-const coldestBefore = 6
-const warmestBefore = 14
-
 /**
  * Calendar days of the zone. A stretch of six hours belongs to the day that holds its middle: three hours at most lie on
  * the other side of midnight. The source begins with now: today's figures are those of the rest of the day.
@@ -224,6 +221,7 @@ function dayOf(
   zone: string,
   isComplete: boolean,
 ): DailyForecast {
+  // Once they are over, today has no coldest or warmest.
   const begins = isComplete ? 0 : localHour(new Date(stretches[0]?.start ?? 0), zone)
   // Wind is only known at instants: six hours apart they miss the strongest.
   const windy = stretches.every(({ hours }) => hours === 1) ? hourly : []
