@@ -8,9 +8,9 @@ import { weatherRoutes } from './routes/weather.ts'
 
 const tagged = <Id extends string>(tag: OpenTag, routes: Readonly<Record<Id, UntaggedRoute>>) =>
   Object.fromEntries(
-    Object.entries<UntaggedRoute>(routes).map(([id, route]) => [
+    Object.entries<UntaggedRoute>(routes).map(([id, { under, ...route }]) => [
       id,
-      { ...route, tag, path: `${openApiBase}${route.path}` },
+      { ...route, tag, path: `${openApiBase}${under}` },
     ]),
   ) as Readonly<Record<Id, OpenRoute>>
 

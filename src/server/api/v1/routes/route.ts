@@ -13,8 +13,8 @@ type Parameters = Readonly<Record<string, OpenParameter>>
 
 /** A route of the API for others: what it is asked, what it answers, from whom. Whoever reads of it reads French. */
 export interface UntaggedRoute {
-  /** As routers write it, after `/api/v1`: « /places/:slug ». */
-  readonly path: string
+  /** What follows `/api/v1` in its address, as routers write it: « /places/:slug ». */
+  readonly under: string
   readonly summary: string
   readonly description: string
   readonly inPath?: Parameters
@@ -31,8 +31,9 @@ export interface UntaggedRoute {
 }
 
 /** With its tag and its whole path. */
-export interface OpenRoute extends UntaggedRoute {
+export interface OpenRoute extends Omit<UntaggedRoute, 'under'> {
   readonly tag: OpenTag
+  readonly path: string
 }
 
 export const openTags = {
