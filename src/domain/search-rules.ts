@@ -6,12 +6,7 @@ export const longestQuery = 64
 const articles = new Set(['l', 'la', 'le', 'les'])
 
 /** Words too common inside names to be worth finding a place by. */
-const linkingWords = new Set(
-  [
-    [...articles],
-    ['a', 'au', 'aux', 'd', 'de', 'des', 'du', 'en', 'et', 'lez', 'sous', 'sur', 'un', 'une'],
-  ].flat(),
-)
+const linkingWords = new Set([...articles, ...'a au aux d de des du en et lez sous sur un une'.split(' ')])
 
 export const isArticle = (word: string): boolean => articles.has(word)
 export const withoutArticle = (words: readonly string[]): readonly string[] =>
