@@ -218,6 +218,13 @@ describe('the second week', () => {
     assert.deepEqual([holed?.wetness, holed?.warmth], [null, 'usual'])
   })
 
+  test('compares the rain up to its last day, that day included', () => {
+    // 30 mm on one day of seven are over 4 mm a day; 2 are usual.
+    const wetOn = (wet: number, last: number) =>
+      trend((i) => ({ precipitation: i === wet ? 30 : 0, ...(i > last ? { max: null } : {}) }))?.wetness
+    assert.deepEqual([wetOn(13, 13), wetOn(11, 11), wetOn(12, 11)], ['wetter', 'wetter', 'drier'])
+  })
+
   test('has rain that is likely from one chance in two, possible from 30 % and unlikely below', () => {
     const chances = [50, 49, 30, 29, null]
     assert.deepEqual(

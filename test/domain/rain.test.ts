@@ -269,6 +269,21 @@ describe('by hours', () => {
     )
   })
 
+  test('of storms do not strengthen nor ease, nor does rain after a storm of which no rain is known', () => {
+    const kindOf = (...amounts: readonly (readonly [condition: 'thunderstorm' | 'rain', mm: number])[]) =>
+      answer(
+        [],
+        hours(from, 8, (i) => {
+          const [condition, precipitation] = amounts[i] ?? []
+          return condition === undefined ? {} : { condition, precipitation: precipitation ?? 0 }
+        }),
+      ).kind
+    assert.equal(kindOf(['thunderstorm', 1], ['thunderstorm', 12]), 'stops')
+    assert.equal(kindOf(['thunderstorm', 12], ['thunderstorm', 1]), 'stops')
+    assert.equal(kindOf(['thunderstorm', 0], ['rain', 12]), 'stops')
+    assert.equal(kindOf(['rain', 1], ['rain', 12]), 'strengthens')
+  })
+
   test('never leave freezing rain unsaid', () => {
     const both = hours(from, 6, (i) => ({ precipitation: 1, condition: i < 3 ? 'snow' : 'freezing-rain' }))
     assert.equal(typeOf(answer([], both)), 'freezing')
