@@ -185,6 +185,25 @@ describe('a source of weather that takes its time', () => {
   })
 })
 
+describe('the map of a source that is out', () => {
+  for (const seconds of [10, 33, 60, 300])
+    test(`is found again, ${seconds} s after somebody asked for it first`, async (t) => {
+      const mapped = await buildApp(t, { env: strict, deadlines: patient })
+      const down = mapped.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+      for (let since = 0; since < seconds; since += 1) {
+        assert.equal((await ask(mapped, '/api/weather-map')).status, 502)
+        mapped.clock.advance(1_000)
+      }
+      down.clear()
+      let { status } = await ask(mapped, '/api/weather-map')
+      for (let since = 0; since < recoveryMs && status !== 200; since += 1_000) {
+        mapped.clock.advance(1_000)
+        ;({ status } = await ask(mapped, '/api/weather-map'))
+      }
+      assert.equal(status, 200)
+    })
+})
+
 describe('a source of weather that answers wrongly', () => {
   for (const [index, [about, one]] of Object.entries(quick).entries())
     test(`is not believed, not asked again at once, and found again: ${about}`, () =>

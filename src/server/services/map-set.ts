@@ -5,6 +5,7 @@ import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createMapPlaces, type MapPlacesOptions, type OneByOne } from './map-places.ts'
+import { refusalMs } from './polled-source.ts'
 
 export interface MapSetOptions<P extends Coordinates, V> extends MapPlacesOptions<P, V> {
   /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
@@ -65,6 +66,8 @@ export interface MapSet<V> {
 const failureMs = 10_000
 /** After the refusal of a budget that is counted by the minute, more is on its way for so long. */
 const budgetWaitMs = 90_000
+/** After a failure so many find out whether the source is back: a request for all would spend the minute's calls in vain. */
+const placesOfProbe = 5
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
 const pauseMs = 1_000
@@ -142,14 +145,17 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 
   /** Whether any request was answered. */
   async function byBatches(indices: readonly number[]): Promise<boolean> {
-    const asked = indices.slice(0, roomFor(indices.length, options.room(!all.hasValues())))
+    const isProbe = failure !== null && !isBudget(failure)
+    const due = isProbe ? Math.min(indices.length, placesOfProbe) : indices.length
+    const asked = indices.slice(0, roomFor(due, options.room(!all.hasValues())))
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
     const isAnswered = errors.length < calls
     if (isAnswered) noBudgetSince = null
     if (errors.length > 0) fail(errors[0])
-    else if (asked.length < indices.length) fail(budgetRefusal(options.name))
+    else if (asked.length < due) fail(budgetRefusal(options.name))
     else succeed()
     isPartial = failure !== null && isAnswered
+    if (isProbe && isAnswered) await byBatches(indices.slice(asked.length))
     return isAnswered
   }
 
@@ -213,7 +219,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 
   function start(): void {
     if (flight !== null || isAskingOneByOne || isClosed) return
-    if (failure !== null && since(failedAt) < failureMs) return
+    if (failure !== null && since(failedAt) < (isShut(failure) ? refusalMs : failureMs)) return
     const dueInMs = all.dueInMs()
     const due = [...places.keys()].filter((index) => dueInMs[index] === 0 && isWanted(index))
     if (due.length > 0) flight = fill(inOrder(due))
@@ -264,6 +270,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 /** The source did not fail: it has no calls left. */
 export const isBudget = (error: unknown): boolean =>
   error instanceof UpstreamError && error.reason === 'budget'
+const isShut = (error: unknown): boolean => error instanceof UpstreamError && error.reason === 'breaker-open'
 
 const budgetRefusal = (name: string): UpstreamError =>
   new UpstreamError({ upstream: name, operation: 'filling', reason: 'budget' })

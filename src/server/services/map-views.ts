@@ -13,12 +13,9 @@ import type { MapView } from '../../views/map-items.ts'
 import { toPart, type Present } from '../../domain/part.ts'
 import { Derived } from '../cache/derived.ts'
 import type { ShownMap } from './map-screen.ts'
-import type { WeatherService } from './weather.ts'
+import { simulatedForMs, type WeatherService } from './weather.ts'
 import { hourMs, quarterMs } from '../../domain/time-units.ts'
 import { quarterOf } from '../../domain/weather-now.ts'
-
-/** A simulated map is looked at again this soon, so that real weather takes over. */
-const simulatedForMs = 30_000
 
 /** What a map says of a place, and the forecast that it is from. */
 interface PlaceFigures {

@@ -53,7 +53,7 @@ export interface Polled<T> {
 /** A failure is remembered this long; less than promised recovery (15 s), more than a probe of the breaker. */
 const failureMs = 10_000
 /** A breaker that said no has made no call: it may be asked again sooner. */
-const refusalMs = 2_000
+export const refusalMs = 2_000
 /** While nobody asks, a failed source is left alone. */
 const demandMs = 10 * minuteMs
 /** So long after a failure a source may be waited for again. */

@@ -52,8 +52,8 @@ const failureMs = 8_000
 const refusedMs = 2_000
 const wasRefused = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.reason === 'breaker-open' || error.status === 429)
-/** A simulated page is looked at again this soon, so that real weather takes over when it can. */
-const simulatedForMs = 30_000
+/** What is simulated is looked at again this soon, so that real weather takes over when it can. */
+export const simulatedForMs = 5_000
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 

@@ -77,6 +77,9 @@ interface BodyReader<T> {
 
 const usualMaxBytes = 2 * 1024 * 1024
 
+/** A request that costs more calls than this has no second try, unless the source never saw the first: it would spend as many again. */
+const dearestRepeated = 10
+
 /** An outside service behind its pool, breaker, budget, concurrency limit and log. Every failure is an UpstreamError. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, clock, budget, maxConcurrent = 16, deadlines = usualDeadlines } = options
@@ -130,7 +133,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return policy.run({
       timeoutMs,
       pay: () => budget?.take(cost) ?? true,
-      mayRepeat: () => reader.restartable || !progress.isReading,
+      mayRepeat: (failure) =>
+        (reader.restartable || !progress.isReading) && (cost <= dearestRepeated || wasNotDelivered(failure)),
       async send(signal) {
         const address = addresses.current()
         try {

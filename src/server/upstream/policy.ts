@@ -33,8 +33,8 @@ export interface Call<T> {
   readonly timeoutMs: number
   /** Takes what a try costs from the budget; false when that is spent. */
   readonly pay: () => boolean | Promise<boolean>
-  /** Whether a failed first try may be followed by a second one. */
-  readonly mayRepeat: () => boolean
+  /** Whether a first try that failed so may be followed by a second one. */
+  readonly mayRepeat: (failure: Failure) => boolean
   readonly send: (signal: AbortSignal) => Promise<T>
 }
 
@@ -62,8 +62,10 @@ export function createPolicy(options: PolicyOptions) {
 
   /** A second try only for a source that fell over or asked for one; never for a probe. */
   function tries<T>(call: Call<T>, isProbe: boolean, outer: AbortSignal): Promise<T> {
-    const isWorthAnother = (error: unknown): boolean =>
-      !isProbe && call.mayRepeat() && retryDelay(toFailure(error)) !== null
+    const isWorthAnother = (error: unknown): boolean => {
+      const failure = toFailure(error)
+      return !isProbe && call.mayRepeat(failure) && retryDelay(failure) !== null
+    }
     let first: unknown
     const twice = retry(handleWhen(isWorthAnother), {
       maxAttempts: 1,

@@ -115,6 +115,29 @@ test('a map is good for its life, and for seconds while it is filled and after a
   assert.equal(set.state().freshForMs, 5_000)
 })
 
+for (const [reason, ms] of [
+  ['timeout', 10_000],
+  ['breaker-open', 2_000],
+] as const)
+  test(`after « ${reason} » a map is asked for again in ${ms / 1000} s`, async () => {
+    const clock = fixedClock()
+    let requests = 0
+    const set = townsWith({
+      clock,
+      batch: async () => {
+        requests += 1
+        throw upstreamError(reason)
+      },
+    })
+    await set.ready()
+    clock.advance(ms - 1)
+    await set.ready()
+    assert.equal(requests, 1)
+    clock.advance(1)
+    await set.ready()
+    assert.equal(requests, 2)
+  })
+
 test('a source that is asked one by one is asked for wanted places alone, unknown ones first', async () => {
   const clock = fixedClock()
   const asked: Town[] = []
