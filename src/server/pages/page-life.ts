@@ -44,7 +44,7 @@ const withoutOptionalMs = minuteMs
  * A page that lacks a part, or has an old one, is made anew this soon, and shown no longer than that: many who come during
  * an outage cost one rendering, and what is back is seen at once.
  */
-const lacking = { freshMs: 5_000, validMs: 30_000 }
+const lacking = { freshMs: 8_000, validMs: 30_000 }
 
 /** `name`: what of the site was asked. */
 function shortenLife(life: PageLife, name: keyof SiteApi, value: unknown, now: number): void {

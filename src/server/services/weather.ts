@@ -53,7 +53,7 @@ const refusedMs = 2_000
 const wasRefused = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.reason === 'breaker-open' || error.status === 429)
 /** What is simulated is looked at again this soon, so that real weather takes over when it can. */
-export const simulatedForMs = 5_000
+export const simulatedForMs = 8_000
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
