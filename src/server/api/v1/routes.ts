@@ -8,9 +8,9 @@ import { weatherRoutes } from './routes/weather.ts'
 
 const tagged = <Id extends string>(tag: OpenTag, routes: Readonly<Record<Id, UntaggedRoute>>) =>
   Object.fromEntries(
-    Object.entries<UntaggedRoute>(routes).map(([id, { under, ...route }]) => [
+    Object.entries<UntaggedRoute>(routes).map(([id, { subpath, ...route }]) => [
       id,
-      { ...route, tag, path: `${openApiBase}${under}` },
+      { ...route, tag, path: `${openApiBase}${subpath}` },
     ]),
   ) as Readonly<Record<Id, OpenRoute>>
 

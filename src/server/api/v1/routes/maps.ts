@@ -19,7 +19,7 @@ const mapOf = (description: string, item: TSchema) =>
 /** The rain that radars see, and the places of the maps. */
 export const mapsRoutes = {
   radar: {
-    under: '/radar',
+    subpath: '/radar',
     summary: 'Les images du radar de pluie',
     description:
       'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
@@ -28,7 +28,7 @@ export const mapsRoutes = {
     example: '/radar',
   },
   rain: {
-    under: '/radar/point',
+    subpath: '/radar/point',
     summary: 'La pluie à un point et son heure à venir',
     description:
       'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
@@ -39,7 +39,7 @@ export const mapsRoutes = {
     example: '/radar/point?lat=45.7485&lon=4.8467',
   },
   weatherMap: {
-    under: '/maps/weather',
+    subpath: '/maps/weather',
     summary: 'Le temps des villes de la carte',
     description: `Les villes de la carte météo et leur temps, maintenant ou à un moment d’aujourd’hui ou de demain. Une seule demande remplace des centaines de prévisions. ${units}`,
     query: {
@@ -56,7 +56,7 @@ export const mapsRoutes = {
     example: '/maps/weather?period=tomorrow',
   },
   beachMap: {
-    under: '/maps/beaches',
+    subpath: '/maps/beaches',
     summary: 'Le temps et la mer des plages',
     description: `Les plages de la carte des vents, leur temps et leur mer de maintenant. ${units} Vagues en mètres.`,
     data: mapOf('beaches, their weather and sea', BeachMapItem),
@@ -64,7 +64,7 @@ export const mapsRoutes = {
     example: '/maps/beaches',
   },
   natureMap: {
-    under: '/maps/nature',
+    subpath: '/maps/nature',
     summary: 'Le temps des sites naturels',
     description: `Sommets, lacs, gorges, parcs et autres sites, et leur temps de maintenant. ${units}`,
     data: mapOf('nature sites and their weather', NatureMapItem),

@@ -7,7 +7,7 @@ import { forecasts, gazetteer } from './words.ts'
 /** Where a place is, and what a name may mean. */
 export const placesRoutes = {
   search: {
-    under: '/search',
+    subpath: '/search',
     summary: 'Chercher un lieu',
     description:
       'Ce que veut dire un texte : communes et leurs anciens noms, stations et quartiers connus, départements, sites naturels, plages, courses cyclistes. Les réponses sont groupées par genre, la plus probable d’abord ; un nom étranger est reconnu et refusé.',
@@ -26,7 +26,7 @@ export const placesRoutes = {
     example: '/search?q=lyon&limit=2',
   },
   nearby: {
-    under: '/nearby',
+    subpath: '/nearby',
     summary: 'Les villes autour d’un point',
     description:
       'Les villes autour d’un point, la plus proche d’abord, avec le temps qu’il y fait lorsqu’il est déjà connu ici.',
@@ -45,7 +45,7 @@ export const placesRoutes = {
     example: '/nearby?lat=45.7485&lon=4.8467&radius=30&limit=1',
   },
   place: {
-    under: '/places/:slug',
+    subpath: '/places/:slug',
     summary: 'Un lieu par son nom d’adresse',
     description:
       'Le lieu d’une adresse du site : point, département, population, altitude, fuseau horaire, soleil et lune du jour et du lendemain. Un ancien nom est redirigé vers celui d’aujourd’hui.',

@@ -11,7 +11,7 @@ import { noPlace, vigilances } from './words.ts'
 /** The vigilance, the other risks of a commune, avalanches. */
 export const risksRoutes = {
   vigilance: {
-    under: '/vigilance',
+    subpath: '/vigilance',
     summary: 'La vigilance de tous les départements',
     description:
       'Le niveau de vigilance météorologique des 96 départements de métropole et de leurs côtes, les phénomènes et leurs heures. « unknown » n’est pas « green » : personne ne garantit alors que tout est calme.',
@@ -27,7 +27,7 @@ export const risksRoutes = {
     example: '/vigilance',
   },
   departmentVigilance: {
-    under: '/vigilance/:department',
+    subpath: '/vigilance/:department',
     summary: 'La vigilance d’un département',
     description:
       'Aujourd’hui et demain : le niveau de maintenant, les alertes en cours et à venir, les phénomènes heure par heure et les textes officiels. Outre-mer, « covered » est faux : une autre vigilance y vaut, dont l’adresse est donnée.',
@@ -44,7 +44,7 @@ export const risksRoutes = {
     example: '/vigilance/69',
   },
   risks: {
-    under: '/risks',
+    subpath: '/risks',
     summary: 'Tous les risques d’une commune',
     description:
       'Vigilance météorologique, crues, avalanches, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
@@ -63,7 +63,7 @@ export const risksRoutes = {
     example: '/risks?lat=45.7485&lon=4.8467',
   },
   massifs: {
-    under: '/massifs',
+    subpath: '/massifs',
     summary: 'Le risque d’avalanche de tous les massifs',
     description:
       'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » reste vide : ce n’est jamais un risque faible.',
@@ -72,7 +72,7 @@ export const risksRoutes = {
     example: '/massifs',
   },
   massif: {
-    under: '/massifs/:massif',
+    subpath: '/massifs/:massif',
     summary: 'Le bulletin d’avalanche d’un massif',
     description:
       'Ce que dit le dernier bulletin d’un massif, avec les textes du prévisionniste. Altitudes en mètres, neige en cm, instants en UTC. Lire le bulletin officiel entier avant de sortir.',
@@ -83,7 +83,7 @@ export const risksRoutes = {
     example: '/massifs/mont-blanc',
   },
   avalanche: {
-    under: '/avalanche',
+    subpath: '/avalanche',
     summary: 'Les bulletins d’avalanche d’un lieu',
     description:
       'Les bulletins du massif d’un point, puis de ceux que sa commune touche. Altitudes en mètres, neige en cm, instants en UTC.',

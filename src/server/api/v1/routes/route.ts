@@ -14,7 +14,7 @@ type Parameters = Readonly<Record<string, OpenParameter>>
 /** A route of the API for others: what it is asked, what it answers, from whom. Whoever reads of it reads French. */
 export interface UntaggedRoute {
   /** What follows `/api/v1` in its address, as routers write it: « /places/:slug ». */
-  readonly under: string
+  readonly subpath: string
   readonly summary: string
   readonly description: string
   readonly inPath?: Parameters
@@ -31,7 +31,7 @@ export interface UntaggedRoute {
 }
 
 /** With its tag and its whole path. */
-export interface OpenRoute extends Omit<UntaggedRoute, 'under'> {
+export interface OpenRoute extends Omit<UntaggedRoute, 'subpath'> {
   readonly tag: OpenTag
   readonly path: string
 }

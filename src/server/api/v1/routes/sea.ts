@@ -9,7 +9,7 @@ const port = slug('Nom d’adresse du port, comme /api/v1/tides le donne.', 'bre
 /** The state of the sea, and tides. */
 export const seaRoutes = {
   marine: {
-    under: '/marine',
+    subpath: '/marine',
     summary: 'La mer à un point de la côte',
     description:
       'Température de l’eau en °C, hauteur des vagues et de la houle en mètres, leur direction en degrés et leur période en secondes : maintenant, par heure et par jour. Le niveau de la mer est indicatif.',
@@ -20,7 +20,7 @@ export const seaRoutes = {
     example: '/marine?lat=43.4845&lon=-1.5580',
   },
   tides: {
-    under: '/tides',
+    subpath: '/tides',
     summary: 'Tous les ports et leurs prochaines marées',
     description:
       'Les ports dont la marée est calculée ici, par côte, avec leur prochaine pleine et leur prochaine basse mer. Hauteurs en mètres au-dessus du zéro des cartes. Indicatif : ne pas utiliser pour la navigation.',
@@ -30,7 +30,7 @@ export const seaRoutes = {
     example: '/tides',
   },
   tidePort: {
-    under: '/tides/:port',
+    subpath: '/tides/:port',
     summary: 'La marée d’un port',
     description:
       'La hauteur de maintenant, la courbe d’aujourd’hui et de demain, quatorze jours de pleines et basses mers avec leur coefficient, et les grandes marées de l’année. Indicatif : ne pas utiliser pour la navigation.',
@@ -42,7 +42,7 @@ export const seaRoutes = {
     example: '/tides/brest',
   },
   tideMonth: {
-    under: '/tides/:port/:month',
+    subpath: '/tides/:port/:month',
     summary: 'Un mois de marées d’un port',
     description:
       'Les pleines et basses mers de chaque jour d’un mois, à cinq ans d’aujourd’hui au plus. Indicatif : ne pas utiliser pour la navigation.',

@@ -10,7 +10,7 @@ import { forecasts, noPlace, units } from './words.ts'
 /** What is forecast for a place, how sure that is, and what stations measure near it. */
 export const weatherRoutes = {
   forecast: {
-    under: '/forecast',
+    subpath: '/forecast',
     summary: 'La prévision d’un lieu',
     description: `Le temps maintenant, 48 heures d’heure en heure, les heures suivantes en bref, sept jours, et la pluie des prochaines heures par quart d’heure. ${units} La source « simulated » n’est pas une prévision : c’est un temps plausible, quand aucune source ne répond.`,
     query: place,
@@ -20,7 +20,7 @@ export const weatherRoutes = {
     example: '/forecast?lat=45.7485&lon=4.8467',
   },
   observations: {
-    under: '/observations',
+    subpath: '/observations',
     summary: 'La dernière mesure près d’un lieu',
     description: `Ce qu’a mesuré depuis moins de deux heures la station la plus proche, à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart. ${units}`,
     query: place,
@@ -30,7 +30,7 @@ export const weatherRoutes = {
     example: '/observations?lat=45.7485&lon=4.8467',
   },
   comparison: {
-    under: '/comparison',
+    subpath: '/comparison',
     summary: 'Aujourd’hui, hier et la normale',
     description:
       'La température à côté de celle d’hier, par le même modèle, et de la normale de la saison à la station de Météo-France qui convient, ramenée à l’altitude du lieu. En °C, avec une phrase en français.',
@@ -41,7 +41,7 @@ export const weatherRoutes = {
     example: '/comparison?name=Lyon',
   },
   certainty: {
-    under: '/certainty',
+    subpath: '/certainty',
     summary: 'La fiabilité des sept jours',
     description:
       'Pour chacun des sept jours, entre quelles bornes tombent le minimum et le maximum quatre fois sur cinq, d’après l’ensemble européen. En °C, avec une phrase en français.',
@@ -52,7 +52,7 @@ export const weatherRoutes = {
     example: '/certainty?name=Lyon',
   },
   snow: {
-    under: '/snow',
+    subpath: '/snow',
     summary: 'La neige mesurée près d’un lieu',
     description:
       'Hauteur de neige et neige fraîche en cm des stations de montagne à moins de 30 km, mesurées depuis moins de 48 h, avec leur altitude en mètres et leur distance en km.',
