@@ -95,6 +95,23 @@ describe('an answer', () => {
     ))
 })
 
+describe('the pages of the site', () => {
+  test('come before a place that is called like one of their words', () => {
+    const first = (query: string) => answerTo(query).groups[0]?.hits[0]?.name
+    assert.deepEqual(
+      ['vigilance orange', 'Vigilance Orange', 'alerte orange', 'vigilance rouge'].map(first),
+      Array.from({ length: 4 }, () => 'Carte de vigilance'),
+    )
+    assert.equal(answerTo('vigilance orange').exact, true)
+    assert.ok(namesIn('vigilance orange', 'places').includes('Orange'))
+    assert.deepEqual(['météo Orange', 'Orange vigilance', 'vigilance Lyon'].map(first), [
+      'Orange',
+      'Orange',
+      'Lyon',
+    ])
+  })
+})
+
 describe('the massifs', () => {
   test('are a group of their own where a text begins the name of one', () => {
     for (const query of ['Vanoise', 'vanoi', 'parc national de la vanoise'])

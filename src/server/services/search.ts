@@ -286,10 +286,11 @@ function withPages(
   )
   const guesses = groups.filter(({ kind }) => kind === 'guesses')
   const others = groups.filter(({ kind }) => kind !== 'guesses')
-  const isMeant = !exact && (named.length > 0 || words.length > 1)
+  // « vigilance orange » is a page of several words, though a place is called like one of them.
+  const isMeant = exact ? named.length > 0 && words.length > 1 : named.length > 0 || words.length > 1
   return {
     groups: [...(isMeant ? ofPages : []), ...others, ...(isMeant ? [] : ofPages), ...guesses],
-    exact: exact || (isMeant && named.length === 1),
+    exact: isMeant ? named.length === 1 : exact,
     abroad: abroad && !isMeant,
   }
 }

@@ -17,6 +17,12 @@ export const askedPages: readonly AskedPage[] = [
     'vigilance meteo',
     'vigilance france',
     'alertes meteo',
+    // The colour: the commune of that name stands below.
+    'vigilance orange',
+    'vigilance rouge',
+    'vigilance jaune',
+    'alerte orange',
+    'alerte rouge',
     'carte alertes',
   ),
   page(
