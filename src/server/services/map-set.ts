@@ -66,7 +66,7 @@ export interface MapSet<V> {
 const failureMs = 10_000
 /** After the refusal of a budget that is counted by the minute, more is on its way for so long. */
 const budgetWaitMs = 90_000
-/** After a failure so many find out whether the source is back: a request for all would spend the minute's calls in vain. */
+/** When all requests have failed so many find out whether the source is back: a request for all would spend the minute's calls in vain. */
 const placesOfProbe = 5
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
@@ -145,7 +145,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 
   /** Whether any request was answered. */
   async function byBatches(indices: readonly number[]): Promise<boolean> {
-    const isProbe = failure !== null && !isBudget(failure)
+    const isProbe = failure !== null && !isPartial && !isBudget(failure)
     const due = isProbe ? Math.min(indices.length, placesOfProbe) : indices.length
     const asked = indices.slice(0, roomFor(due, options.room(!all.hasValues())))
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
