@@ -84,7 +84,11 @@ async function currentOf(built: BuiltSite, town: Town): Promise<CurrentWeather> 
   for (;;) {
     const part = await built.site.weather(town)
     assert.ok(part.state !== 'missing')
-    const isOnItsWay = part.state === 'fresh' && Date.parse(part.freshUntil) - built.clock.now() < 20_000
+    // What is simulated is made anew at any moment, and stays the same.
+    const isOnItsWay =
+      part.source !== 'simulated' &&
+      part.state === 'fresh' &&
+      Date.parse(part.freshUntil) - built.clock.now() < 20_000
     if (!isOnItsWay) break
     await nextTurn()
   }
