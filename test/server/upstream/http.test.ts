@@ -57,6 +57,17 @@ describe('a source in trouble', () => {
     assert.equal(source.requests.length, 2)
   })
 
+  for (const [cost, requests] of [
+    [10, 2],
+    [11, 1],
+  ] as const)
+    test(`is asked ${requests === 1 ? 'only once' : 'twice'} for what costs ${cost} calls`, async (t) => {
+      const source = await localSource(t, (_, response) => sendJson(response, {}, 503))
+      const { upstream } = upstreamOver(t, source.url)
+      await assert.rejects(upstream.getJson({ ...ask, cost }, Reply), failsAs('status'))
+      assert.equal(source.requests.length, requests)
+    })
+
   test('answers on the second try', async (t) => {
     const source = await localSource(t, (_, response, count) =>
       sendJson(response, good, count === 1 ? 500 : 200),
