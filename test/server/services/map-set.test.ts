@@ -183,28 +183,6 @@ test('a map that has nothing may ask for more than one that is only old', async 
   assert.deepEqual([requests, set.state().values], [1, ['sun', 'sun', 'sun']])
 })
 
-test('a source that failed is left alone for ten seconds', async () => {
-  const clock = fixedClock()
-  let requests = 0
-  const set = townsWith({
-    clock,
-    batch: async () => {
-      requests += 1
-      throw upstreamError('timeout')
-    },
-    log: { warn: () => {}, error: assert.fail },
-  })
-  for (const [ms, asked] of [
-    [0, 1],
-    [9_999, 1],
-    [1, 2],
-  ] as const) {
-    clock.advance(ms)
-    await set.ready()
-    assert.equal(requests, asked)
-  }
-})
-
 for (const [room, asked] of [
   [2, 0],
   [3, 3],
