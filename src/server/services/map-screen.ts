@@ -10,10 +10,11 @@ import type { SharedValues } from '../cache/shared-values.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import type { OneByOne, PlaceValue } from './map-places.ts'
-import { createMapSet, isBudget, type MapSet, type MapState } from './map-set.ts'
+import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { missing, type Missing } from '../../domain/part.ts'
 import { missingFor } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
+import { isBudget } from '../upstream/upstream.ts'
 import type { WeatherService } from './weather.ts'
 import {
   callsForMaps,

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
 import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { withInstead } from '../instead.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { isBreakerOpen, isBudget, refusalMs, UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createMapPlaces, type MapPlacesOptions, type OneByOne } from './map-places.ts'
-import { refusalMs } from './polled-source.ts'
 
 export interface MapSetOptions<P extends Coordinates, V> extends MapPlacesOptions<P, V> {
   /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
@@ -66,7 +65,10 @@ export interface MapSet<V> {
 const failureMs = 10_000
 /** After the refusal of a budget that is counted by the minute, more is on its way for so long. */
 const budgetWaitMs = 90_000
-/** When all requests have failed so many find out whether the source is back: a request for all would spend the minute's calls in vain. */
+/**
+ * When all requests have failed, so many find out whether the source is back: a request for all would spend the minute's calls
+ * in vain.
+ */
 const placesOfProbe = 5
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
@@ -219,7 +221,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 
   function start(): void {
     if (flight !== null || isAskingOneByOne || isClosed) return
-    if (failure !== null && since(failedAt) < (isShut(failure) ? refusalMs : failureMs)) return
+    if (failure !== null && since(failedAt) < (isBreakerOpen(failure) ? refusalMs : failureMs)) return
     const dueInMs = all.dueInMs()
     const due = [...places.keys()].filter((index) => dueInMs[index] === 0 && isWanted(index))
     if (due.length > 0) flight = fill(inOrder(due))
@@ -266,11 +268,6 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     },
   }
 }
-
-/** The source did not fail: it has no calls left. */
-export const isBudget = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.reason === 'budget'
-const isShut = (error: unknown): boolean => error instanceof UpstreamError && error.reason === 'breaker-open'
 
 const budgetRefusal = (name: string): UpstreamError =>
   new UpstreamError({ upstream: name, operation: 'filling', reason: 'budget' })

@@ -1,7 +1,7 @@
 import { Cache, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import type { Logger } from '../upstream/failure-log.ts'
-import { isUnreadable, UpstreamError } from '../upstream/upstream.ts'
+import { isBreakerOpen, isBudget, isUnreadable, refusalMs, UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 /** What a service says to operators. */
@@ -52,15 +52,12 @@ export interface Polled<T> {
 
 /** A failure is remembered this long; less than promised recovery (15 s), more than a probe of the breaker. */
 const failureMs = 10_000
-/** A breaker that said no has made no call: it may be asked again sooner. */
-export const refusalMs = 2_000
 /** While nobody asks, a failed source is left alone. */
 const demandMs = 10 * minuteMs
 /** So long after a failure a source may be waited for again. */
 const forgivenMs = minuteMs
 
-const wasNotCalled = (error: unknown): boolean =>
-  error instanceof UpstreamError && (error.reason === 'breaker-open' || error.reason === 'budget')
+const wasNotCalled = (error: unknown): boolean => isBreakerOpen(error) || isBudget(error)
 
 /** A document of one source, read at most once in `refreshMs`; its last good reading stays until there is a better one. */
 export function createPolled<T>(options: PolledOptions<T>): Polled<T> {

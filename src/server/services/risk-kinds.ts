@@ -76,15 +76,15 @@ export function createRiskKinds(options: RiskKindOptions) {
     waitMs = riskMs,
   ) => partInTime(cache, wholeOfFrance, { clock, waitMs }, contentOf)
 
-  /** What `told` makes of the bulletin and of what it says of itself: an old one speaks of no river. */
+  /** What `valueFrom` makes of the bulletin and of what it says of itself: an old one speaks of no river. */
   const fromFloods = <T>(
-    told: (bulletin: FloodBulletin, facts: Pick<NationalRisks['flood'], 'publishedAt' | 'isOld'>) => T,
+    valueFrom: (bulletin: FloodBulletin, facts: Pick<NationalRisks['flood'], 'publishedAt' | 'isOld'>) => T,
   ) =>
     partFrom(readings.floods, ({ value: bulletin, readAt }, now) => {
       const { publishedAt } = bulletin
       const at = publishedAt ?? new Date(readAt).toISOString()
       const end = bulletinEnd(at)
-      const value = told(bulletin, { publishedAt, isOld: isOldBulletin(at, new Date(now)) })
+      const value = valueFrom(bulletin, { publishedAt, isOld: isOldBulletin(at, new Date(now)) })
       return { value, at, source: 'vigicrues', ...(end > now ? { validUntil: end } : {}) }
     })
 

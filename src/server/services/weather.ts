@@ -8,7 +8,7 @@ import { nextQuarter, quarterOf, weatherNow } from '../../domain/weather-now.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { isBreakerOpen, refusalMs, UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor } from './part.ts'
 import type { SourceTemperatures } from './forecast-judgement.ts'
 import type { OwnForecasts } from './own-forecasts.ts'
@@ -48,10 +48,9 @@ export interface WeatherOptions {
 
 const keepMs = 6 * hourMs
 const failureMs = 8_000
-/** A refusal by our breaker, or one for too many requests at once, cost no call: the place is asked for again sooner. */
-const refusedMs = 2_000
+/** By our breaker, or for too many requests at once: neither cost a call. */
 const wasRefused = (error: unknown): boolean =>
-  error instanceof UpstreamError && (error.reason === 'breaker-open' || error.status === 429)
+  isBreakerOpen(error) || (error instanceof UpstreamError && error.status === 429)
 /** What is simulated is looked at again this soon, so that real weather takes over when it can. */
 export const simulatedForMs = 8_000
 
@@ -77,7 +76,7 @@ export function createWeatherService(options: WeatherOptions) {
       life,
       keepMs,
       failureMs,
-      failureMsOf: (error) => (wasRefused(error) ? refusedMs : failureMs),
+      failureMsOf: (error) => (wasRefused(error) ? refusalMs : failureMs),
       clock,
     },
     async (point, packed) => {

@@ -77,7 +77,10 @@ interface BodyReader<T> {
 
 const usualMaxBytes = 2 * 1024 * 1024
 
-/** A request that costs more calls than this has no second try, unless the source never saw the first: it would spend as many again. */
+/**
+ * A request that costs more calls than this has no second try, unless the source never saw the first: it would spend as many
+ * again.
+ */
 const dearestRepeated = 10
 
 /** An outside service behind its pool, breaker, budget, concurrency limit and log. Every failure is an UpstreamError. */

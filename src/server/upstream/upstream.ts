@@ -52,6 +52,17 @@ const unreadable: readonly FailureReason[] = ['content-type', 'encoding', 'parse
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof UpstreamError && unreadable.includes(error.reason)
 
+/** The source has not failed: it has no calls left. */
+export const isBudget = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === 'budget'
+
+/** The breaker of the source refused, and no call was made. */
+export const isBreakerOpen = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === 'breaker-open'
+
+/** A refusal that cost no call is remembered this long, ms: who was refused may ask again sooner than after a failure. */
+export const refusalMs = 2_000
+
 /** One call: `operation` names it in the log; the path is appended to the source's base address. */
 export interface UpstreamRequest {
   readonly operation: string
