@@ -54,6 +54,16 @@ describe('a list of places', { concurrency: 2 }, () => {
     await page.getByText(/^Ville «\szzqxwv\s» non trouvée/).waitFor()
   })
 
+  for (const width of [320, 390, 1280])
+    test(`has a field whose words begin after its glyph, ${width} px`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 844 } })
+      await open('/villes')
+      const glyph = await page.locator('.index-filter .search-glyph').boundingBox()
+      const input = await field(page).boundingBox()
+      assert.ok(glyph && input)
+      assert.ok(glyph.x + glyph.width <= input.x + 1, `${glyph.x + glyph.width} beyond ${input.x}`)
+    })
+
   test('is folded on a phone, without script too, and a jump unfolds its group', async (t) => {
     const { page, open } = await visitor(t, browser, site, {
       javaScriptEnabled: false,
