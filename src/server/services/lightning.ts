@@ -49,7 +49,7 @@ export function createLightning<Area extends string>(options: LightningOptions<A
         clock,
         log,
         refreshMs,
-        retryMs: refreshMs,
+        longestRetryMs: refreshMs,
       })
       polled.set(area, ofArea)
     }

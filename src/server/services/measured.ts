@@ -31,7 +31,7 @@ export interface MeasuredOptions {
 }
 
 /** A network that failed is asked again this soon: more often would spend the hour's requests in minutes. */
-const retryMs = 5 * minuteMs
+const longestRetryMs = 5 * minuteMs
 /** An answer lives so long even when the next reading is due: it takes some seconds. */
 const leastLifeMs = minuteMs
 /** The longest a caller is kept waiting for a first reading. */
@@ -58,7 +58,7 @@ export function createMeasured(options: MeasuredOptions) {
       clock,
       log,
       refreshMs,
-      retryMs,
+      longestRetryMs,
     }),
   }))
 

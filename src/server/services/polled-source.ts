@@ -22,8 +22,11 @@ export interface PolledOptions<T> {
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
-  /** How long it is left alone after a failure, 10 s unless said; after an answer that cannot be read, `refreshMs`. */
-  readonly retryMs?: number
+  /**
+   * How long it is left alone after failures in a row at most: 10 s after the first, then twice as long each time; always
+   * 10 s unless said. After an answer that cannot be read, `refreshMs`.
+   */
+  readonly longestRetryMs?: number
 }
 
 interface Reading<T> {
@@ -50,8 +53,8 @@ export interface Polled<T> {
   close(): void
 }
 
-/** A failure is remembered this long; less than promised recovery (15 s), more than a probe of the breaker. */
-const failureMs = 10_000
+/** A first failure is remembered this long; less than promised recovery (15 s), more than a probe of the breaker. */
+const firstRetryMs = 10_000
 /** While nobody asks, a failed source is left alone. */
 const demandMs = 10 * minuteMs
 /** So long after a failure a source may be waited for again. */
@@ -61,19 +64,29 @@ const wasNotCalled = (error: unknown): boolean => isBreakerOpen(error) || isBudg
 
 /** A document of one source, read at most once in `refreshMs`; its last good reading stays until there is a better one. */
 export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
-  const { name, clock, refreshMs, retryMs = failureMs } = options
+  const { name, clock, refreshMs, longestRetryMs = firstRetryMs } = options
+  let nextRetryMs = firstRetryMs
   const cache = new Cache<null, Reading<T>>(
     {
       life: () => ({ freshMs: refreshMs, refreshMs: Infinity }),
       keepMs: Infinity,
       waitsLikeAnswer: isUnreadable,
-      failureMs: retryMs,
-      failureMsOf: (error) => (wasNotCalled(error) ? refusalMs : retryMs),
+      failureMs: firstRetryMs,
+      failureMsOf(error) {
+        if (wasNotCalled(error)) return refusalMs
+        const retryMs = nextRetryMs
+        nextRetryMs = Math.min(2 * retryMs, longestRetryMs)
+        return retryMs
+      },
       tellsNothing: wasNotCalled,
       retryWhileAskedMs: demandMs,
       clock,
     },
-    (_, last) => readNext(options, last),
+    async (_, last) => {
+      const reading = await readNext(options, last)
+      nextRetryMs = firstRetryMs
+      return reading
+    },
   )
   return {
     refresh: () => cache.refresh(name, null),

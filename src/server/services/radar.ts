@@ -107,7 +107,7 @@ export function createRadar(options: RadarOptions) {
       clock,
       log,
       refreshMs,
-      retryMs: minuteMs,
+      longestRetryMs: minuteMs,
     })
 
   const frames = (): readonly RadarFrame[] =>
