@@ -145,11 +145,11 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   const insteadOfBatch = (): string | null =>
     !all.hasValues() && oneByOne !== null ? 'the next source' : insteadOfPlace()
 
-  /** Whether any request was answered. */
-  async function byBatches(indices: readonly number[]): Promise<boolean> {
+  /** Whether any request was answered. The set counts as empty, or not, until all of them are. */
+  async function byBatches(indices: readonly number[], isEmpty = !all.hasValues()): Promise<boolean> {
     const isProbe = failure !== null && !isPartial && !isBudget(failure)
     const due = isProbe ? Math.min(indices.length, placesOfProbe) : indices.length
-    const asked = indices.slice(0, roomFor(due, options.room(!all.hasValues())))
+    const asked = indices.slice(0, roomFor(due, options.room(isEmpty)))
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
     const isAnswered = errors.length < calls
     if (isAnswered) noBudgetSince = null
@@ -157,7 +157,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     else if (asked.length < due) fail(budgetRefusal(options.name))
     else succeed()
     isPartial = failure !== null && isAnswered
-    if (isProbe && isAnswered) await byBatches(indices.slice(asked.length))
+    if (isProbe && isAnswered) await byBatches(indices.slice(asked.length), isEmpty)
     return isAnswered
   }
 

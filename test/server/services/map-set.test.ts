@@ -138,6 +138,24 @@ for (const [reason, ms] of [
     assert.equal(requests, 2)
   })
 
+test('after an outage a map has the room of an empty one for all its places, not for those that found it over', async () => {
+  const clock = fixedClock()
+  const places = Array.from({ length: 60 }, (_, index) => ({ lat: 43 + index / 10, lon: 4 }))
+  let isDown = true
+  const set = townsWith({
+    clock,
+    places,
+    room: (isEmpty) => (isEmpty ? 47 : 10),
+    batch: async (some) => (isDown ? Promise.reject(upstreamError('timeout')) : some.map(() => 'sun')),
+    pause: () => new Promise(() => {}),
+  })
+  await set.ready()
+  clock.advance(10_000)
+  isDown = false
+  await set.ready()
+  assert.equal(set.state().count, 5 + 47)
+})
+
 test('a source that is asked one by one is asked for wanted places alone, unknown ones first', async () => {
   const clock = fixedClock()
   const asked: Town[] = []
