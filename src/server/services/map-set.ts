@@ -98,6 +98,8 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   let noBudgetSince: number | null = null
   let isPartial = false
   let flight: Promise<void> | null = null
+  /** The filling under way began with nothing: until it ends, what is there is a handful that found an outage over. */
+  let beganEmpty = false
   let isAskingOneByOne = false
   let isRetryPlanned = false
   let isClosed = false
@@ -145,11 +147,11 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   const insteadOfBatch = (): string | null =>
     !all.hasValues() && oneByOne !== null ? 'the next source' : insteadOfPlace()
 
-  /** Whether any request was answered. The set counts as empty, or not, until all of them are. */
-  async function byBatches(indices: readonly number[], isEmpty = !all.hasValues()): Promise<boolean> {
+  /** Whether any request was answered. */
+  async function byBatches(indices: readonly number[]): Promise<boolean> {
     const isProbe = failure !== null && !isPartial && !isBudget(failure)
     const due = isProbe ? Math.min(indices.length, placesOfProbe) : indices.length
-    const asked = indices.slice(0, roomFor(due, options.room(isEmpty)))
+    const asked = indices.slice(0, roomFor(due, options.room(beganEmpty)))
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
     const isAnswered = errors.length < calls
     if (isAnswered) noBudgetSince = null
@@ -157,7 +159,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     else if (asked.length < due) fail(budgetRefusal(options.name))
     else succeed()
     isPartial = failure !== null && isAnswered
-    if (isProbe && isAnswered) await byBatches(indices.slice(asked.length), isEmpty)
+    if (isProbe && isAnswered) await byBatches(indices.slice(asked.length))
     return isAnswered
   }
 
@@ -198,6 +200,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   }
 
   async function fill(indices: readonly number[]): Promise<void> {
+    beganEmpty = !all.hasValues()
     try {
       const isAnswered = batch !== null && (await byBatches(indices))
       if (!isAnswered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true))
@@ -231,7 +234,8 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     async ready() {
       askedAt = clock.monotonic()
       start()
-      if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(deadlines.mapMs)])
+      if (flight !== null && (beganEmpty || !isWorthShowing()))
+        await Promise.race([flight, sleep(deadlines.mapMs)])
     },
     state() {
       const values = all.values().map((place, index) => (isWanted(index) ? place : null))

@@ -138,22 +138,30 @@ for (const [reason, ms] of [
     assert.equal(requests, 2)
   })
 
-test('after an outage a map has the room of an empty one for all its places, not for those that found it over', async () => {
+test('after an outage a map is filled as an empty one, and not shown with the few places that found it over', async () => {
   const clock = fixedClock()
   const places = Array.from({ length: 60 }, (_, index) => ({ lat: 43 + index / 10, lon: 4 }))
   let isDown = true
+  const rest = Promise.withResolvers<void>()
   const set = townsWith({
     clock,
     places,
     room: (isEmpty) => (isEmpty ? 47 : 10),
-    batch: async (some) => (isDown ? Promise.reject(upstreamError('timeout')) : some.map(() => 'sun')),
+    async batch(some) {
+      if (isDown) throw upstreamError('timeout')
+      if (some.length > 5) await rest.promise
+      return some.map(() => 'sun')
+    },
     pause: () => new Promise(() => {}),
   })
   await set.ready()
   clock.advance(10_000)
   isDown = false
-  await set.ready()
-  assert.equal(set.state().count, 5 + 47)
+  const first = set.ready()
+  while (set.state().count < 5) await new Promise(setImmediate)
+  const counts = [first, set.ready()].map((ready) => ready.then(() => set.state().count))
+  rest.resolve()
+  assert.deepEqual(await Promise.all(counts), [52, 52])
 })
 
 test('a source that is asked one by one is asked for wanted places alone, unknown ones first', async () => {
