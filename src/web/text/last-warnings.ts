@@ -12,8 +12,8 @@ export function untilText(end: IsoInstant): string {
   return `jusqu’au ${formatLongDate(date)} à ${hour}`
 }
 
-/** « mardi 24 novembre de 2 h à 4 h », « du lundi 23 novembre à 22 h au mardi 24 novembre à 4 h » */
-function spanText(begin: IsoInstant, end: IsoInstant): string {
+/** « mardi 24 novembre de 2 h à 4 h », « du lundi 23 novembre à 22 h au mardi 24 novembre à 4 h »: true on any day. */
+export function datedSpanText(begin: IsoInstant, end: IsoInstant): string {
   const [date, hour] = boundOf(end, nationalZone)
   return localDate(begin, nationalZone) === date
     ? `${formatLongDate(date)} de ${formatHour(begin, nationalZone)} à ${hour}`
@@ -25,7 +25,7 @@ export function warningText(
   { phenomenon, coast, begin, end }: Omit<WarningAhead, 'level' | 'departments'>,
   now: IsoInstant,
 ): string {
-  const period = begin <= now ? untilText(end) : spanText(begin, end)
+  const period = begin <= now ? untilText(end) : datedSpanText(begin, end)
   return `${phenomenonInSentence(phenomenon)}${coast ? ' sur le littoral' : ''} ${period}`
 }
 

@@ -17,6 +17,10 @@ const forms = [
   ['ics', 'text/calendar; charset=utf-8'],
 ] as const
 
+interface JsonFeed {
+  readonly items: readonly { readonly id: string; readonly title: string; readonly content_text: string }[]
+}
+
 describe('the feed of a department’s vigilance', () => {
   test('tells its alerts from yellow on, with ids that stay and the time of the bulletin', async (t) => {
     const { app, clock } = await at(t)
@@ -31,6 +35,24 @@ describe('the feed of a department’s vigilance', () => {
     const ids = (body: string) => [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
     clock.advance(2 * 60_000)
     assert.deepEqual(ids((await app.inject('/vigilance/69.atom')).body), ids(feed.body))
+  })
+
+  test('says the hours of an alert by their date: readers keep the text overnight', async (t) => {
+    const { app, clock, standIn } = await at(t, '2026-07-14T21:30:00.000Z')
+    // The archive alone: a danger of tomorrow, with the hours of its own bulletin.
+    standIn.fault('meteoalarm', { kind: 'refuse' })
+    const storm = async () => {
+      const feed = (await app.inject('/vigilance/69.json')).json<JsonFeed>()
+      return feed.items.find(({ id }) => id.endsWith('/69/thunderstorm/2026-07-15/yellow'))
+    }
+    const before = await storm()
+    assert.match(
+      before?.content_text ?? '',
+      /^Vigilance jaune\u00a0: orages, mercredi\u00a015 juillet de 0\u00a0h à 12\u00a0h\. /,
+    )
+    for (const name of vigilance) standIn.fault(name, { kind: 'refuse' })
+    clock.advance(60 * 60_000)
+    assert.deepEqual(await storm(), before)
   })
 
   for (const [form, type] of forms)
@@ -80,10 +102,6 @@ describe('the feed of a department’s vigilance', () => {
 })
 
 describe('the feed of the vigilance of France', () => {
-  interface JsonFeed {
-    readonly items: readonly { readonly id: string; readonly title: string }[]
-  }
-
   test('has the alerts of every department, with the ids of their own feeds', async (t) => {
     const { app } = await at(t)
     const { items } = (await app.inject('/vigilance/france.json')).json<JsonFeed>()

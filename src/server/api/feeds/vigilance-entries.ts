@@ -1,13 +1,14 @@
 import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { Part } from '../../../domain/part.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { displayRank, isWarned } from '../../../domain/vigilance.ts'
 import { dangerOf, namedDays, type NamedDay } from '../../../domain/vigilance/alert-days.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { formatBulletinTime } from '../../../web/text/dates.ts'
-import { alertTitle, periodText } from '../../../web/text/vigilance.ts'
+import { datedSpanText } from '../../../web/text/last-warnings.ts'
+import { alertTitle } from '../../../web/text/vigilance.ts'
 import type { FeedEntry, FeedPlace } from './feed.ts'
 
 /** Whether somebody can tell the level of a department now, a green one included. */
@@ -50,7 +51,7 @@ export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPla
       danger: `${place.tag}vigilance/${dangerOf(alert)}`,
       severity: displayRank(alert.level),
       title: `${alertTitle(alert)}, ${alert.department}`,
-      text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur ${siteName(vigilanceSite)}.`,
+      text: `${textOf(stretch)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur ${siteName(vigilanceSite)}.`,
       link: place.link,
       updatedAt: part.at,
       tags: [alert.level, alert.phenomenon],
@@ -59,5 +60,6 @@ export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPla
   })
 }
 
-const textOf = ({ alert, goesOn, ...period }: NamedDay<AlertView>, now: IsoInstant): string =>
-  `${alertTitle(alert)}, ${periodText(period, now)}${goesOn ? ' et au-delà' : ''}.`
+// Readers keep the text until the next publication, which may be another day.
+const textOf = ({ alert, begin, end, goesOn }: NamedDay<AlertView>): string =>
+  `${alertTitle(alert)}, ${datedSpanText(begin, end)}${goesOn ? ' et au-delà' : ''}.`
