@@ -9,6 +9,8 @@ import { VigilanceCard } from '../../src/web/components/vigilance/vigilance-card
 import { LateVigilanceLine } from '../../src/web/components/vigilance/late-vigilance-line.tsx'
 import { VigilanceLine } from '../../src/web/components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../src/web/components/vigilance/vigilance-slot.tsx'
+import { wholeLine } from '../../src/web/components/vigilance/vigilance-outline.ts'
+import { headlineOf } from '../../src/web/text/vigilance.ts'
 import { vigilanceQuestion } from '../../src/web/text/questions.ts'
 import { bulletin, domain, feed, hours, quiet, readings, slot, warning } from '../domain/vigilance/samples.ts'
 import { cityPart, fresh, html, missing, noon, place, rhone, words } from './vigilance-samples.ts'
@@ -142,6 +144,36 @@ describe('the vigilance line of a weather card', () => {
     const late = rhone(storms, quiet, { confirmedAgo: hours(7) })
     assert.match(words(line(late)), /Vigilance orange\u00a0: orages/)
     assert.match(words(card(late)), /Les autres risques sont inconnus/)
+  })
+
+  const redTomorrow = domain([['flood', [slot('2026-10-04T22:00:00Z', '2026-10-05T22:00:00Z', 'red')]]])
+
+  test('says a graver tomorrow beside what today has, and no lesser one', () => {
+    const yellow = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
+    const part = rhone(yellow, redTomorrow)
+    assert.match(
+      words(line(part)),
+      /^Vigilance jaune\u00a0: vent violent jusqu’à minuit, demain\u00a0: vigilance rouge, crues /,
+    )
+    assert.match(words(card(part)), /Soyez attentif\. Demain\u00a0: vigilance rouge, crues\. /)
+    assert.doesNotMatch(words(line(rhone(storms, windTomorrow))), /demain/)
+    // Of a place among others, as text.
+    assert.equal(
+      wholeLine(headlineOf(rhone(quiet, redTomorrow), noon)).text,
+      'Pas de vigilance particulière. Demain\u00a0: vigilance rouge, crues.',
+    )
+  })
+
+  test('keeps the red of tomorrow where nobody can tell of today any more', () => {
+    const late = rhone(quiet, redTomorrow, { confirmedAgo: hours(7) })
+    assert.equal(
+      words(line(late)),
+      'Vigilance indisponible – demain\u00a0: vigilance rouge, crues, consultez vigilance.meteofrance.fr (nouvelle fenêtre)',
+    )
+    assert.match(
+      answer(late),
+      /consultez vigilance\.meteofrance\.fr\. Demain\u00a0: vigilance rouge, crues\.$/,
+    )
   })
 
   test('shows the coast as the coast', () => {
@@ -285,6 +317,12 @@ describe('the question about vigilance', () => {
       /^Oui, dans le département du Rhône\u00a0\(69\)\u00a0: vigilance orange orages jusqu’à 22\u00a0h\./,
     )
     assert.match(answer(rhone(quiet)), /^Non, pas de vigilance particulière aujourd’hui dans le département/)
+  })
+  test('says what it does not know beside an alert', () => {
+    assert.match(answer(rhone({ ...storms, incomplete: true })), /Une partie du bulletin n’a pas pu être lue/)
+    const late = rhone(storms, quiet, { confirmedAgo: hours(7) })
+    assert.match(answer(late), /Les autres risques sont inconnus pour le moment\./)
+    assert.doesNotMatch(answer(rhone(storms)), /lue|inconnus/)
   })
   test('does not call unknown a tomorrow into which today’s alert goes on', () => {
     const into = domain([['wind', [slot('2026-10-04T14:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])

@@ -15,8 +15,10 @@ import {
   alertSentence,
   bulletinText,
   departmentName,
+  doubtOf,
   headlineOf,
   officialSiteName,
+  tomorrowSentence,
   tomorrowText,
 } from './vigilance.ts'
 import { nowText } from './now.ts'
@@ -91,7 +93,12 @@ const official = `consultez ${officialSiteName}.`
 function vigilanceAnswer(place: Place, part: Part<DepartmentVigilance>, now: IsoInstant): string {
   const headline = headlineOf(part, now)
   if (part.state === 'missing' || headline.kind === 'unknown')
-    return `L’information est indisponible pour le moment${nbsp}: ${official}`
+    return [
+      `L’information est indisponible pour le moment${nbsp}: ${official}`,
+      tomorrowSentence(headline) ?? [],
+    ]
+      .flat()
+      .join(' ')
   const vigilance = part.value
   if (!vigilance.covered)
     return `La vigilance ${place.departmentOf} est propre à ce territoire${nbsp}: consultez ${siteName(vigilance.officialLink)}.`
@@ -104,7 +111,8 @@ function alertsAnswer(vigilance: CityVigilance, where: string, now: IsoInstant):
   const alerts = alertsOfToday(vigilance).map((alert) => alertSentence(alert, now))
   const tomorrow = tomorrowText(vigilance)
   const next = tomorrow === null ? '' : ` ${capitalised(tomorrow)}.`
+  const doubt = doubtOf(vigilance)
   return alerts.length > 0
-    ? `Oui, ${where}${nbsp}: ${alerts.join(', ')}.${next}`
+    ? `Oui, ${where}${nbsp}: ${alerts.join(', ')}.${next}${doubt === null ? '' : ` ${doubt}`}`
     : `Non, pas de vigilance particulière aujourd’hui ${where}.${next}`
 }

@@ -91,16 +91,25 @@ export type Headline =
       readonly period: string
       /** « et 3 autres risques », of lower levels; null when there are none. */
       readonly others: string | null
+      /** What tomorrow brings of a higher level, as of no alert; null when nothing. */
+      readonly tomorrow: string | null
     }
-  | { readonly kind: 'calm'; readonly title: string; readonly detail: string | null }
-  | { readonly kind: 'unknown'; readonly title: string; readonly detail: string }
+  /** `tomorrow`: what else there is to say, « littoral : information indisponible » too. */
+  | { readonly kind: 'calm'; readonly title: string; readonly tomorrow: string | null }
+  | {
+      readonly kind: 'unknown'
+      readonly title: string
+      readonly detail: string
+      readonly tomorrow: string | null
+    }
   | { readonly kind: 'overseas'; readonly title: string; readonly detail: string; readonly site: string }
 
 /** Where nobody vouches for a level. */
-export const unknownHeadline: Headline = {
+export const unknownHeadline: Extract<Headline, { kind: 'unknown' }> = {
   kind: 'unknown',
   title: 'Vigilance indisponible',
   detail: `consultez ${officialSiteName}`,
+  tomorrow: null,
 }
 
 export const overseasTitle = 'Vigilance outre-mer'
@@ -134,20 +143,25 @@ export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): He
   if (!vigilance.covered) return overseas(vigilance.officialLink)
   const alerts = alertsOfToday(vigilance)
   const [lead] = alerts
-  if (lead) return alertHeadline(lead, alerts, now)
-  if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return unknownHeadline
-  return { kind: 'calm', title: levelLabels.green, detail: tomorrowText(vigilance) }
+  const [next] = alertsOfTomorrow(vigilance)
+  const tomorrow = next ? tomorrowAlertText(next) : null
+  if (lead) {
+    const isGraver = next !== undefined && displayRank(lead.level) < displayRank(next.level)
+    return { ...alertHeadline(lead, alerts, now), tomorrow: isGraver ? tomorrow : null }
+  }
+  if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return { ...unknownHeadline, tomorrow }
+  return { kind: 'calm', title: levelLabels.green, tomorrow: tomorrowText(vigilance) }
 }
 
 /** Each phenomenon of the highest level, and the others counted, each once though it may come twice in a day. */
-function alertHeadline(lead: Alert, alerts: readonly Alert[], now: IsoInstant): Headline {
+function alertHeadline(lead: Alert, alerts: readonly Alert[], now: IsoInstant) {
   const first = alerts
     .filter(({ level }) => level === lead.level)
     .filter((alert, index, list) => list.findIndex((each) => nameOf(each) === nameOf(alert)) === index)
   const names = first.map(({ phenomenon }) => phenomenonInSentence(phenomenon)).join(', ')
   const others = new Set(alerts.map(nameOf)).size - first.length
   return {
-    kind: 'alert',
+    kind: 'alert' as const,
     level: lead.level,
     phenomena: names,
     title: `${levelTitle(lead.level)}${nbsp}: ${names}`,
@@ -169,18 +183,20 @@ function periodOf(alerts: readonly Alert[], now: IsoInstant): string {
   return `jusqu’à ${formatBound(latest, now, nationalZone)} au plus tard`
 }
 
+const tomorrowAlertText = ({ level, phenomenon }: Alert): string =>
+  `demain${nbsp}: ${lowerFirst(levelTitle(level))}, ${phenomenonInSentence(phenomenon)}`
+
 /** What begins tomorrow, else what is not known of tomorrow or of the coast; null when there is nothing to add. */
 export function tomorrowText(vigilance: CityVigilance): string | null {
   const { today, tomorrow } = vigilance
   const [lead] = alertsOfTomorrow(vigilance)
-  if (lead)
-    return `demain${nbsp}: ${lowerFirst(levelTitle(lead.level))}, ${phenomenonInSentence(lead.phenomenon)}`
+  if (lead) return tomorrowAlertText(lead)
   if (tomorrow.maxLevel === 'unknown' || tomorrow.incomplete) return `demain${nbsp}: information indisponible`
   const isCoastUnknown = [today, tomorrow].some(({ coastLevel }) => coastLevel === 'unknown')
   return isCoastUnknown ? `littoral${nbsp}: information indisponible` : null
 }
 
-const isVouchedGreen = ({ maxLevel, coastLevel, incomplete }: DepartmentDay): boolean =>
+export const isVouchedGreen = ({ maxLevel, coastLevel, incomplete }: DepartmentDay): boolean =>
   maxLevel === 'green' && coastLevel !== 'unknown' && !incomplete
 
 /** Nothing at all to say of today and tomorrow, and everything known. */
@@ -199,15 +215,21 @@ export const whereText = ({
   readonly departmentCode: string
 }): string => `Département ${departmentName(departmentOf, departmentCode)}.`
 
+const sentenceOf = (text: string): string => `${capitalised(text)}.`
+
+/** « Demain : vigilance rouge, vent violent. », after the headline; null when it has nothing to add. */
+export const tomorrowSentence = (headline: Headline): string | null =>
+  headline.kind === 'overseas' || headline.tomorrow === null ? null : sentenceOf(headline.tomorrow)
+
 /** « Soyez très vigilant. », what else there is, what tomorrow brings: after the headline of a vigilance. */
-export function detailText(headline: Headline, vigilance: CityVigilance): string {
-  if (headline.kind === 'alert') {
-    const others = headline.others === null ? '' : ` ${capitalised(headline.others)}.`
-    return `${levelLabels[headline.level]}.${others}`
-  }
-  if (headline.kind === 'unknown') return 'Consultez le site officiel.'
-  const tomorrow = tomorrowText(vigilance)
-  return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
+export const detailText = (headline: Headline): string =>
+  [...detailsOf(headline), tomorrowSentence(headline) ?? []].flat().join(' ')
+
+function detailsOf(headline: Headline): readonly string[] {
+  if (headline.kind === 'unknown') return ['Consultez le site officiel.']
+  if (headline.kind !== 'alert') return tomorrowSentence(headline) === null ? ['Rien non plus demain.'] : []
+  const { level, others } = headline
+  return [sentenceOf(levelLabels[level]), ...(others === null ? [] : [sentenceOf(others)])]
 }
 
 /** How many alerts are in force, and the highest of them; null when there is none. */
@@ -246,6 +268,24 @@ export const restUnknownText = 'Les autres risques sont inconnus pour le moment.
 /** Which of the two is said under an answer: the first hides more. Null where all is known. */
 export const doubtText = (isIncomplete: boolean, isRestUnknown: boolean): string | null =>
   isIncomplete ? incompleteText : isRestUnknown ? restUnknownText : null
+
+/** The same of a department: what is left unsaid beside its alerts. */
+export function doubtOf(vigilance: CityVigilance): string | null {
+  const { today, tomorrow } = vigilance
+  const isWarned = alertsOfToday(vigilance).length > 0
+  return doubtText(today.incomplete || tomorrow.incomplete, isWarned && restOfDay(today, false) === 'unknown')
+}
+
+/** What the hours of a day are for a phenomenon of which its bulletin says nothing: green only when it is vouched for. */
+export function restOfDay(day: DepartmentDay, coast: boolean): 'green' | 'unknown' {
+  const doubtful =
+    day.source === null ||
+    day.incomplete ||
+    day.maxLevel === 'unknown' ||
+    (coast && day.coastLevel === 'unknown') ||
+    day.timeline.some(({ segments }) => segments.some(({ level }) => level === 'unknown'))
+  return doubtful ? 'unknown' : 'green'
+}
 
 /** « Rhône (69) » */
 export const departmentName = (name: string, code: string): string => `${name}${nbsp}(${code})`

@@ -1,6 +1,7 @@
 import { phenomena, type LevelOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { DepartmentDay, TimelineRow } from '../../../views/vigilance-department.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
+import { restOfDay } from '../../text/vigilance.ts'
 
 export interface Stretch {
   readonly begin: IsoInstant
@@ -19,23 +20,12 @@ type Line = Pick<TimelineRow, 'phenomenon' | 'coast'>
 
 const isSame = (a: Line, b: Line): boolean => a.phenomenon === b.phenomenon && a.coast === b.coast
 
-/** What the hours of a day are for a phenomenon of which its bulletin says nothing: green only when it is vouched for. */
-function restOf(day: DepartmentDay, coast: boolean): 'green' | 'unknown' {
-  const doubtful =
-    day.source === null ||
-    day.incomplete ||
-    day.maxLevel === 'unknown' ||
-    (coast && day.coastLevel === 'unknown') ||
-    day.timeline.some(({ segments }) => segments.some(({ level }) => level === 'unknown'))
-  return doubtful ? 'unknown' : 'green'
-}
-
 function stretchesOf(day: DepartmentDay, line: Line): readonly Stretch[] {
   const row = day.timeline.find((candidate) => isSame(candidate, line))
   if (row) return row.segments
   const { dayBegin, dayEnd, validFrom } = day
   const begin = validFrom !== null && dayBegin < validFrom && validFrom < dayEnd ? validFrom : dayBegin
-  return [{ begin, end: dayEnd, level: restOf(day, line.coast) }]
+  return [{ begin, end: dayEnd, level: restOfDay(day, line.coast) }]
 }
 
 /** Stretches that touch at one level made one, over midnight too. */
@@ -79,4 +69,4 @@ export function leveledRows(rows: readonly TwoDayRow[], day: DepartmentDay | nul
 
 /** Some hours of the two days are known of no phenomenon but those shown. */
 export const isRestUnknown = (...days: readonly DepartmentDay[]): boolean =>
-  days.some((day) => restOf(day, false) === 'unknown')
+  days.some((day) => restOfDay(day, false) === 'unknown')

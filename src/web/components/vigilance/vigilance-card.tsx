@@ -7,7 +7,7 @@ import { nbsp } from '../../text/numbers.ts'
 import {
   detailText,
   headlineOf,
-  doubtText,
+  doubtOf,
   isCalm,
   overseasTitle,
   vigilanceTitle,
@@ -22,7 +22,6 @@ import { FirstAdvice } from './first-advice.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { OfficialText } from './official-text.tsx'
 import { Timeline } from './timeline.tsx'
-import { isRestUnknown } from './timeline-rows.ts'
 import { UnknownLevel } from './unknown-level.tsx'
 
 /** As high as most are. */
@@ -56,18 +55,15 @@ const Frame = ({ calm = false, children }: { calm?: boolean; children: ReactNode
 )
 
 function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vigilance: CityVigilance }) {
-  const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
+  const { active, upcoming, texts, nationalTexts } = vigilance
   const headline = headlineOf(part, now)
   const alerts = [...active, ...upcoming]
-  const doubt = doubtText(
-    today.incomplete || tomorrow.incomplete,
-    headline.kind === 'alert' && isRestUnknown(today),
-  )
+  const doubt = doubtOf(vigilance)
   return (
     <Frame calm={isCalm(vigilance)}>
       <Answer headline={headline} />
       <p className="answer-detail">
-        {whereText(place)} {detailText(headline, vigilance)}
+        {whereText(place)} {detailText(headline)}
       </p>
       <FirstAdvice alerts={alerts} />
       {doubt && <p className="answer-detail">{doubt}</p>}

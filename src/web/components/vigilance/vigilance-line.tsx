@@ -31,7 +31,7 @@ export function VigilanceLine({
   const headline = headlineOf(part, now)
   switch (headline.kind) {
     case 'alert': {
-      const { level, title, period, others } = headline
+      const { level, title, period, others, tomorrow } = headline
       const alerts = countOf(part)
       return (
         <Row
@@ -40,7 +40,7 @@ export function VigilanceLine({
           newWindow={newWindow}
           mark={<Icon shape={icons.triangleAlert} />}
           title={title}
-          detail={others === null ? period : `${period}, ${others}`}
+          detail={[period, tomorrow ?? [], others ?? []].flat().join(', ')}
           dot={alerts && <AlertDot {...alerts} isLevelSaid={alerts.highest === level} />}
         />
       )
@@ -53,7 +53,7 @@ export function VigilanceLine({
           newWindow={newWindow}
           mark={<span className="swatch is-green" />}
           title={headline.title}
-          detail={headline.detail && <Apart>{headline.detail}</Apart>}
+          detail={headline.tomorrow && <Apart>{headline.tomorrow}</Apart>}
         />
       )
     case 'unknown':
@@ -127,6 +127,7 @@ const Row = ({ look, href, newWindow, mark, title, detail, dot }: RowProps) => (
 
 function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | 'overseas' } }) {
   const { kind, title, detail } = headline
+  const tomorrow = headline.kind === 'unknown' && headline.tomorrow
   return (
     <ExternalLink
       className={`vigilance-row ${kind === 'unknown' ? 'is-unknown' : 'is-quiet'}`}
@@ -136,7 +137,7 @@ function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | '
       <span>
         <strong>{title}</strong>{' '}
         <span>
-          <Apart>{detail}</Apart>
+          <Apart>{tomorrow ? `${tomorrow}, ${detail}` : detail}</Apart>
         </span>
       </span>
     </ExternalLink>

@@ -18,15 +18,15 @@ import {
   firstAdvice,
   fullAlertTitle,
   headlineOf,
-  doubtText,
+  doubtOf,
   noBulletinText,
   oldBulletinText,
+  tomorrowSentence,
   vigilanceTitle,
   unknownHeadline,
   whereText,
   type Headline,
 } from '../../text/vigilance.ts'
-import { isRestUnknown } from './timeline-rows.ts'
 
 /** The vigilance of a place's department as text: what is unknown is said so, and nothing is green without evidence. */
 export function vigilanceSection(
@@ -37,7 +37,7 @@ export function vigilanceSection(
   const headline = headlineOf(part, now)
   if (part.state === 'missing' || !part.value.covered)
     return { title: vigilanceTitle, blocks: linesOf(leadOf(headline)) }
-  const { today, tomorrow, active, upcoming } = part.value
+  const { active, upcoming } = part.value
   const alerts = [...active, ...upcoming]
   const advice = firstAdvice(alerts)
   return {
@@ -45,9 +45,9 @@ export function vigilanceSection(
     blocks: [
       ...linesOf(
         leadOf(headline),
-        `${whereText(place)} ${detailText(headline, part.value)}`,
+        `${whereText(place)} ${detailText(headline)}`,
         advice === null ? null : `Conseil${nbsp}: ${advice}`,
-        doubtText(today.incomplete || tomorrow.incomplete, headline.kind === 'alert' && isRestUnknown(today)),
+        doubtOf(part.value),
       ),
       ...listOf(
         alerts.map((alert) => ({
@@ -72,6 +72,12 @@ export function bulletinLines(provenance: Provenance, now: IsoInstant): readonly
 
 /** The line where nobody knows the level: never green. */
 export const unknownLine = leadOf(unknownHeadline)
+
+/** The line that comes first, with what tomorrow brings: where no details follow. */
+export function wholeLine(headline: Headline): OutlineLine {
+  const { text, ...line } = leadOf(headline)
+  return { ...line, text: [text, tomorrowSentence(headline) ?? []].flat().join(' ') }
+}
 
 /** The line that comes first. */
 export function leadOf(headline: Headline): OutlineLine {

@@ -4,7 +4,7 @@ import type { DailyForecast } from '../../../domain/weather.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { paths, placePath, risksPath } from '../../../paths.ts'
 import { riskRows } from '../../../views/risk-list.ts'
-import { leadOf } from '../../components/vigilance/vigilance-outline.ts'
+import { wholeLine } from '../../components/vigilance/vigilance-outline.ts'
 import {
   linesOf,
   listOf,
@@ -80,7 +80,7 @@ async function comparedSections(
       return {
         title: place.name,
         blocks: linesOf(
-          leadOf(headlineOf(warned, now)),
+          wholeLine(headlineOf(warned, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
           `${rainTitle}${nbsp}: ${rainLine(weather, place, minute)}`,

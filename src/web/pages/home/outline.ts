@@ -7,7 +7,7 @@ import {
   lineTexts,
   tomorrowLine,
 } from '../../components/vigilance/home-vigilance.tsx'
-import { bulletinLines, leadOf, unknownLine } from '../../components/vigilance/vigilance-outline.ts'
+import { bulletinLines, wholeLine, unknownLine } from '../../components/vigilance/vigilance-outline.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { originText } from '../../text/forecast-origin.ts'
 import { formatDateTime } from '../../text/dates.ts'
@@ -52,7 +52,7 @@ export const homeOutline: OutlineOf<HomeView> = async ({ view, wait }) => {
       ...found.map(({ place, part, warned }) => ({
         title: place.name,
         blocks: linesOf(
-          leadOf(headlineOf(warned, now)),
+          wholeLine(headlineOf(warned, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           originText(part, now, place.timeZone),
           { text: `Météo ${place.name}`, path: placePath(place) },

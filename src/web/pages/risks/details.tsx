@@ -10,6 +10,7 @@ import { linesOf } from '../../render/outline.ts'
 import { airLevelNames } from '../../text/air.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
+import { doubtOf, isVouchedGreen } from '../../text/vigilance.ts'
 import { fireDuty, pollenLevelNames, warnedReachText, waterDuty } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
 import { pollenCounts } from './pollen-table.tsx'
@@ -34,10 +35,11 @@ function vigilanceDetails({ report, view: { now } }: DetailsProps): readonly Det
   if (!vigilance?.covered) return []
   const { active, upcoming, today, departmentCode } = vigilance
   const alerts = [...active, ...upcoming]
-  const isCalm = alerts.length === 0 && today.maxLevel === 'green' && today.endValidity
+  const isCalm = alerts.length === 0 && isVouchedGreen(today) && today.endValidity
   return [
     list(alerts.map((alert) => ({ text: alertLine(alert, now), level: alert.level }))),
     line(isCalm ? calmUntil(isCalm, now) : null),
+    line(doubtOf(vigilance)),
     departmentLink(paths.vigilance('J0', departmentCode)),
   ]
 }
