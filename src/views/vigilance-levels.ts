@@ -109,6 +109,7 @@ export interface VigilanceSummary extends Provenance {
   readonly counts: Readonly<Record<LevelOrUnknown, number>>
   readonly warnedDepartments: number
   readonly warnedCoasts: number
+  readonly unknownCoasts: number
   /** Departments at the highest level, when it is above green. */
   readonly atHighest: readonly DepartmentCode[]
   /** Phenomena at the highest level, in official order. */
@@ -136,6 +137,7 @@ export function summaryView(
     counts,
     warnedDepartments,
     warnedCoasts,
+    unknownCoasts: Object.values(view.coasts).filter((level) => level === 'unknown').length,
     warnings,
     atHighest: isWarned(highest) ? view.departments[highest] : [],
     phenomena: isWarned(highest)

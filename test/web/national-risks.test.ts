@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
-import { isVigilanceDepartment, vigilanceDepartments } from '../../src/domain/vigilance.ts'
+import { hasCoast, isVigilanceDepartment, vigilanceDepartments } from '../../src/domain/vigilance.ts'
 import { levelsView } from '../../src/views/vigilance-levels.ts'
 import {
   nationalAvalanche,
@@ -135,6 +135,19 @@ describe('the map of risks', () => {
     assert.match(text, /Crues des cours d’eau Jaune\u00a0: 1 département/)
     assert.match(text, /Restrictions d’eau Crise\u00a0: 1 département/)
     assert.match(text, /Qualité de l’air Indisponible/)
+  })
+
+  test('names a coast that is warned of while all departments are green, and never green those that nobody knows', () => {
+    const vigilance = (coasts: Record<string, typeof waves>) => {
+      const only = bulletin(everywhere(quiet), everywhere(quiet), { coasts })
+      const part = fresh(levelsView(outlook('J0', readings([only]), noon), at(noon)))
+      return words(html(LayerNav, { chosen: 'water', view: { ...view, vigilance: late(part) } }))
+    }
+    const calmCoasts = Object.fromEntries(vigilanceDepartments.filter(hasCoast).map((code) => [code, quiet]))
+    assert.match(vigilance(calmCoasts), /Vigilance météo Vert\u00a0: 96 départements /)
+    assert.match(vigilance({ ...calmCoasts, '29': waves }), /Vigilance météo Jaune\u00a0: 1\u00a0littoral /)
+    // The official product has 25 coasts.
+    assert.match(vigilance({}), /Vigilance météo Indisponible\u00a0: 25\u00a0littoraux /)
   })
 
   test('draws the 96 departments, each by its level, and nothing unknown as low', () => {

@@ -55,6 +55,7 @@ test('the vigilance of a commune is calm only where all of the day is known, its
   assert.match(vigilanceOf(rhone(quiet)), calm)
   const withoutCoast = cityPart(readings([bulletin({ '29': quiet }, { '29': quiet })]), noon, '29')
   assert.doesNotMatch(vigilanceOf(withoutCoast), calm)
+  assert.match(vigilanceOf(withoutCoast), /Littoral\u00a0: information indisponible\./)
 })
 
 test('the vigilance of a commune says that its bulletin was read in part only', () => {

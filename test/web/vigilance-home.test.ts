@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { vigilanceDepartments, type DomainState } from '../../src/domain/vigilance.ts'
+import { hasCoast, vigilanceDepartments, type DomainState } from '../../src/domain/vigilance.ts'
 import {
   levelsView,
   summaryView,
@@ -47,6 +47,14 @@ describe('the vigilance line of the home page', () => {
     const markup = card(summary(everywhere))
     assert.match(words(markup), /Pas de vigilance particulière/)
     assert.doesNotMatch(markup, /is-glowing/)
+  })
+  test('does not speak for all of France where nobody knows the coasts', () => {
+    const coasts = Object.fromEntries(vigilanceDepartments.filter(hasCoast).map((code) => [code, quiet]))
+    assert.match(words(card(summary(everywhere, coasts))), /Pas de vigilance particulière toute la France/)
+    assert.match(
+      words(card(summary(everywhere))),
+      /Pas de vigilance particulière littoral\u00a0: information indisponible/,
+    )
   })
   test('says when only a coast is concerned', () =>
     assert.match(words(card(summary(everywhere, { '29': waves }))), /Vigilance jaune .*sur le littoral/))

@@ -31,6 +31,7 @@ import { avalancheLevelDetails, avalancheLevelNames } from './avalanche.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
 import { levelLabels, levelNames } from './levels.ts'
 import { missingTexts } from './missing.ts'
+import { meteoAlarmName } from './vigilance.ts'
 import { formatDistance, formatNumber, nbsp, listText } from './numbers.ts'
 
 export const noLevelNames: Readonly<Record<NoLevel, string>> = {
@@ -252,10 +253,11 @@ export const warnedReachText = (reach: NearbyReach): string =>
 /** When its source said it, or when we read it where it does not say. `zone`: whose clocks the time is on. */
 export function sourceTimeText(
   risk: Risk,
-  part: Pick<Present<unknown>, 'at' | 'value'>,
+  part: Pick<Present<unknown>, 'at' | 'value' | 'source'>,
   zone: string,
 ): string {
   const time = timeText(part.at, zone)
+  if (part.source === 'meteoalarm') return `${meteoAlarmName} du ${time}`
   if (isDated(risk, part)) return `Bulletin du ${time}`
   return lacksDate(risk, part) ? `Bulletin sans date, lu le ${time}` : `Lu le ${time}`
 }

@@ -183,6 +183,8 @@ function periodOf(alerts: readonly Alert[], now: IsoInstant): string {
   return `jusqu’à ${formatBound(latest, now, nationalZone)} au plus tard`
 }
 
+export const unknownCoastText = `littoral${nbsp}: information indisponible`
+
 const tomorrowAlertText = ({ level, phenomenon }: Alert): string =>
   `demain${nbsp}: ${lowerFirst(levelTitle(level))}, ${phenomenonInSentence(phenomenon)}`
 
@@ -193,7 +195,7 @@ export function tomorrowText(vigilance: CityVigilance): string | null {
   if (lead) return tomorrowAlertText(lead)
   if (tomorrow.maxLevel === 'unknown' || tomorrow.incomplete) return `demain${nbsp}: information indisponible`
   const isCoastUnknown = [today, tomorrow].some(({ coastLevel }) => coastLevel === 'unknown')
-  return isCoastUnknown ? `littoral${nbsp}: information indisponible` : null
+  return isCoastUnknown ? unknownCoastText : null
 }
 
 export const isVouchedGreen = ({ maxLevel, coastLevel, incomplete }: DepartmentDay): boolean =>
@@ -246,13 +248,13 @@ export function firstAdvice(alerts: readonly Alert[]): string | null {
   return alert?.advice[0] ?? null
 }
 
+export const meteoAlarmName = 'Alertes EUMETNET – MeteoAlarm'
+
 /** « Bulletin Météo-France du jeudi 15 octobre à 14 h 05 »; null when no bulletin in memory covers the day. */
 export function bulletinText({ source, updatedAt }: Provenance): string | null {
   if (source === null || updatedAt === null) return null
   const time = formatBulletinTime(updatedAt, nationalZone)
-  return source === 'meteoalarm'
-    ? `Alertes EUMETNET – MeteoAlarm du ${time}`
-    : `Bulletin Météo-France du ${time}`
+  return source === 'meteoalarm' ? `${meteoAlarmName} du ${time}` : `Bulletin Météo-France du ${time}`
 }
 
 export const noBulletinText = 'Aucun bulletin valable.'

@@ -8,7 +8,7 @@ import { LatePart } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { levelAdjectives, levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
-import { levelTitle, phenomenonInSentence } from '../../text/vigilance.ts'
+import { levelTitle, phenomenonInSentence, unknownCoastText } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { RetryButton } from '../retry-button.tsx'
@@ -26,12 +26,16 @@ function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: 
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
 
+/** Of coasts nobody may know while the land is green. */
+const calmWords = ({ unknownCoasts }: VigilanceSummary): string =>
+  unknownCoasts > 0 ? unknownCoastText : 'toute la France, aujourd’hui'
+
 /** The highest level of the country, its name, and what and where it is of. */
 export function lineTexts(part: Part<VigilanceSummary>): readonly [LevelOrUnknown, string, string] {
   const level = part.state === 'missing' ? 'unknown' : part.value.highest
   if (part.state === 'missing' || level === 'unknown')
     return ['unknown', 'Vigilance indisponible', 'carte et site officiel']
-  if (!isWarned(level)) return ['green', levelLabels.green, 'toute la France, aujourd’hui']
+  if (!isWarned(level)) return ['green', levelLabels.green, calmWords(part.value)]
   return [level, levelTitle(level), detailWords(part.value)]
 }
 

@@ -80,6 +80,8 @@ const absent = { tone: 'absent', figure: null } as const
 export interface LevelGroup extends ScaleLevel {
   readonly key: string
   readonly codes: readonly DepartmentCode[]
+  /** How many coasts have it, which is not in the level of their departments. */
+  readonly coasts: number
   /** Below every warning, or no level at all. */
   readonly isCalm: boolean
 }
@@ -88,30 +90,40 @@ export interface LevelGroup extends ScaleLevel {
 export function levelGroups(
   layer: LayerName,
   levels: LevelsByDepartment<string> | Readonly<Record<DepartmentCode, LevelOrUnknown>>,
+  coasts: readonly (LevelOrUnknown | null)[] = [],
 ): readonly LevelGroup[] {
-  const codesAt = (key: string) =>
-    Object.keys(levels)
+  const at = (key: string) => ({
+    codes: Object.keys(levels)
       .filter((code) => levels[code] === key)
-      .toSorted()
+      .toSorted(),
+    coasts: coasts.filter((level) => level === key).length,
+  })
   const steps: Readonly<Record<string, Severity>> = riskKinds[layer].steps
   const ofScale = Object.entries(scales[layer]).map(([key, each]) => ({
     ...each,
     key,
-    codes: codesAt(key),
+    ...at(key),
     isCalm: steps[key] === 'low',
   }))
   const others = Object.entries(noLevels(layer))
-    .map(([key, each]) => ({ ...each, key, codes: codesAt(key), isCalm: true }))
-    .filter(({ codes }) => codes.length > 0)
+    .map(([key, each]) => ({ ...each, key, ...at(key), isCalm: true }))
+    .filter(isThere)
   return [...ofScale, ...others]
 }
 
-/** « Orange : 2 départements »: the highest warning; without one what may hide it, then what else there is. */
+const isThere = ({ codes, coasts }: Pick<LevelGroup, 'codes' | 'coasts'>): boolean =>
+  codes.length + coasts > 0
+
+/** « Orange : 2 départements et 1 littoral »: the highest warning; without one what may hide it, then what else there is. */
 export function headline(groups: readonly LevelGroup[]): string {
-  const there = groups.filter(({ codes }) => codes.length > 0)
+  const there = groups.filter(isThere)
   const lead = there.find(({ isCalm }) => !isCalm) ?? there.find(({ key }) => key === 'unknown') ?? there[0]
   if (!lead) return noLevelNames.unknown
-  return `${lead.name}${nbsp}: ${plural(lead.codes.length, 'département')}`
+  const where = [
+    lead.codes.length > 0 ? plural(lead.codes.length, 'département') : [],
+    lead.coasts > 0 ? plural(lead.coasts, 'littoral', 'littoraux') : [],
+  ]
+  return `${lead.name}${nbsp}: ${where.flat().join(' et ')}`
 }
 
 /** The groups as departments to draw. `noteOf`: more words on one. */

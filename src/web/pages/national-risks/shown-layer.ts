@@ -73,6 +73,7 @@ export function shownVigilance(value: VigilanceLevels): ShownLayer {
     groups: levelGroups(
       'vigilance',
       Object.fromEntries(view.departments.map((each) => [each.code, each.level])),
+      view.departments.map(({ coast }) => coast),
     ),
     departments: drawnVigilance(view),
     validity: null,

@@ -9,8 +9,8 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { linesOf } from '../../render/outline.ts'
 import { airLevelNames } from '../../text/air.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
-import { nbsp } from '../../text/numbers.ts'
-import { doubtOf, isVouchedGreen } from '../../text/vigilance.ts'
+import { capitalised, nbsp } from '../../text/numbers.ts'
+import { doubtOf, isVouchedGreen, unknownCoastText } from '../../text/vigilance.ts'
 import { fireDuty, pollenLevelNames, warnedReachText, waterDuty } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
 import { pollenCounts } from './pollen-table.tsx'
@@ -39,6 +39,7 @@ function vigilanceDetails({ report, view: { now } }: DetailsProps): readonly Det
   return [
     list(alerts.map((alert) => ({ text: alertLine(alert, now), level: alert.level }))),
     line(isCalm ? calmUntil(isCalm, now) : null),
+    line(today.coastLevel === 'unknown' ? `${capitalised(unknownCoastText)}.` : null),
     line(doubtOf(vigilance)),
     departmentLink(paths.vigilance('J0', departmentCode)),
   ]

@@ -14,7 +14,7 @@ import { silentReport } from '../../../support/risks.ts'
 import { section, table, type Section } from './section.ts'
 
 const paris = 'Europe/Paris'
-const reading = { at: '2026-10-15T13:10:00.000Z', value: null }
+const reading = { at: '2026-10-15T13:10:00.000Z', value: null, source: 'meteo-france' }
 const reasons = ['timeout', 'refused', 'unreadable', 'busy', 'unsupported'] as const
 
 const rest = { icon: 'unknown', windGusts: null, precipitationProbability: null } as const
@@ -124,6 +124,9 @@ export const risksAndMaps: readonly Section[] = [
     risk.warnedReachText({ code: 'RS11', name: 'Saône à Lyon', level, territory: '18', distanceKm: 8.5 }),
   ),
   section<Risk>('Lu', risks, (each) => risk.sourceTimeText(each, reading, paris)),
+  section<Risk>('Lu, alertes', ['vigilance'], (each) =>
+    risk.sourceTimeText(each, { ...reading, source: 'meteoalarm' }, paris),
+  ),
   section<Risk>('Lu, outre-mer', ['fire', 'water'], (each) =>
     risk.sourceTimeText(each, reading, 'Pacific/Noumea'),
   ),

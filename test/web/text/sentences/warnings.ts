@@ -1,4 +1,9 @@
-import { phenomena, vigilanceDepartments, type DomainState } from '../../../../src/domain/vigilance.ts'
+import {
+  hasCoast,
+  phenomena,
+  vigilanceDepartments,
+  type DomainState,
+} from '../../../../src/domain/vigilance.ts'
 import type { Part } from '../../../../src/domain/part.ts'
 import { summaryView, type VigilanceSummary } from '../../../../src/views/vigilance-levels.ts'
 import type { DepartmentVigilance } from '../../../../src/views/vigilance-department.ts'
@@ -71,8 +76,14 @@ const parts: readonly (readonly [string, Part<DepartmentVigilance>])[] = [
 
 type Days = Record<string, DomainState>
 const everywhere: Days = Object.fromEntries(vigilanceDepartments.map((code) => [code, quiet]))
-function country(days: Days, coasts: Days = {}, tomorrow: Days | null = everywhere): Part<VigilanceSummary> {
-  const evidence = readings([bulletin({ ...everywhere, ...days }, tomorrow, { coasts })])
+const calmCoasts: Days = Object.fromEntries(
+  vigilanceDepartments.filter(hasCoast).map((code) => [code, quiet]),
+)
+function country(days: Days, warned: Days = {}, tomorrow: Days | null = everywhere): Part<VigilanceSummary> {
+  return summaryOf({ ...everywhere, ...days }, { ...calmCoasts, ...warned }, tomorrow)
+}
+function summaryOf(days: Days, coasts: Days, tomorrow: Days | null): Part<VigilanceSummary> {
+  const evidence = readings([bulletin(days, tomorrow, { coasts })])
   return fresh(summaryView(outlook('J0', evidence, noon), outlook('J1', evidence, noon), at(noon)))
 }
 const countries: readonly (readonly [string, Part<VigilanceSummary>])[] = [
@@ -83,6 +94,7 @@ const countries: readonly (readonly [string, Part<VigilanceSummary>])[] = [
   ['un et un littoral', country({ '69': storms, '38': laterWind }, { '29': waves })],
   ['littoraux seuls', country({}, { '29': waves, '56': waves })],
   ['deux dangers', country({ '69': many })],
+  ['littoraux inconnus', summaryOf(everywhere, {}, everywhere)],
   ['demain pire', country({}, {}, { ...everywhere, '69': tomorrowRed })],
   ['inconnue', missing()],
 ]
