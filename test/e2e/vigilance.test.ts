@@ -20,6 +20,9 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Rhône (69), aujourd’hui' }).waitFor()
     assert.match(page.url(), /departement=69/)
+    // By itself: the focus may be there before the title is.
+    const name = await page.locator(':focus').getAttribute('aria-label')
+    assert.match(name ?? '', /^Rhône\s\(69\), aujourd’hui$/)
     const risk = page
       .getByRole('listitem')
       .filter({ hasText: 'Orages' })

@@ -44,9 +44,13 @@ export const DepartmentPanel = ({ part, code, choice, now }: PanelProps) => (
   </>
 )
 
+/** « Rhône (69), demain » */
+export const panelTitle = (code: DepartmentCode, term: DayTerm): string =>
+  `${fullName(code)}, ${dayNames[term]}`
+
 const PanelHeader = ({ code, choice }: { code: DepartmentCode; choice: Choice }) => (
   <header>
-    <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
+    <h2>{panelTitle(code, choice.term)}</h2>
     <a
       className="icon-button"
       href={`${addressOf({ ...choice, department: null })}#${mapTitleId}`}

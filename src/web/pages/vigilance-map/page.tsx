@@ -22,7 +22,7 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { mapTitleId, panelId, readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
 import { DepartmentList } from './department-list.tsx'
-import { DepartmentPanel } from './department-panel.tsx'
+import { DepartmentPanel, panelTitle } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
 import { DayTabs, DepartmentMap, mapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
@@ -151,14 +151,11 @@ interface PanelProps {
 }
 
 function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
-  const loading = (
-    <h2 id="panel-title" aria-busy="true">
-      {loadingTexts.loading}
-    </h2>
-  )
+  // Named by itself: links lead here, and a browser puts the focus here before it has read the title.
+  const name = panelTitle(code, choice.term)
   return (
-    <section className="card department-panel" id={panelId} tabIndex={-1} aria-labelledby="panel-title">
-      <Await part={vigilance} fallback={loading}>
+    <section className="card department-panel" id={panelId} tabIndex={-1} aria-label={name}>
+      <Await part={vigilance} fallback={<h2 aria-busy="true">{loadingTexts.loading}</h2>}>
         {(part) => (
           <Perishable part={part} now={now} variant="card">
             <DepartmentPanel part={part} code={code} choice={choice} now={now} />
