@@ -174,7 +174,8 @@ const outOfOrder = (page: Page): Promise<readonly string[]> =>
 
 /**
  * What a screen reader says badly, as Orca did in Firefox: a value under the term before its own, which is kept from ears; « barre
- * d’état » where there are no words; words of a heading as one word, because they stand in boxes side by side.
+ * d’état » where there are no words; words of a heading as one word, because they stand in boxes side by side; « SO » for
+ * south-west as the word « so ».
  */
 const heardBadly = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -188,7 +189,16 @@ const heardBadly = (page: Page): Promise<readonly string[]> =>
           .filter((words) => words !== '')
           .some((words, index, all) => /[\p{L}\d]$/u.test(all[index - 1] ?? '') && /^[\p{L}\d]/u.test(words)),
     )
-    return [...silent, ...joined].map(
+    const spelt = [...document.querySelectorAll('main :is(td, th, li, dd, p, small, span)')].filter(
+      (element) =>
+        [...element.childNodes].some(
+          (node) =>
+            node instanceof Text &&
+            /(?:^|\s)(?:[NS]?N[EO]|[NS]?S[EO]|E[NS]E|O[NS]O)(?=\s|$)/.test(node.data) &&
+            !element.closest('[aria-hidden=true]'),
+        ),
+    )
+    return [...silent, ...joined, ...spelt].map(
       (element) => `${element.tagName} « ${element.textContent.trim().slice(0, 40)} »`,
     )
   })

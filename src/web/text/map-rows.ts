@@ -9,7 +9,6 @@ import {
   formatWaveHeight,
   nbsp,
 } from './numbers.ts'
-import { directionAbbreviation } from './wind.ts'
 
 /** A figure and what it is of stay on one line. */
 const onOneLine = (words: string): string => words.replaceAll(' ', nbsp)
@@ -19,7 +18,7 @@ const onOneLine = (words: string): string => words.replaceAll(' ', nbsp)
  * wind.
  */
 export function rowDetails(item: AnyMapItem, withAir = false): string {
-  const wind = windPhrase(item, directionAbbreviation)
+  const wind = windPhrase(item)
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const isHigh = item.kind === 'nature' && item.elevation !== null
   const pieces = [

@@ -38,14 +38,11 @@ function siteWords(item: AnyMapItem): readonly string[] {
   return isInName ? altitude : [lowerFirst(kind), ...altitude]
 }
 
-/** « vent de nord 15 km/h », « vent calme »; null when unknown. `from` names the direction. */
-export function windPhrase(
-  { windSpeed, windDirection }: MapFigures,
-  from: (degrees: number | null) => string = directionPhrase,
-): string | null {
+/** « vent de nord 15 km/h », « vent calme »; null when unknown. */
+export function windPhrase({ windSpeed, windDirection }: MapFigures): string | null {
   if (windSpeed === null) return null
   if (isCalm(windSpeed)) return 'vent calme'
-  const origin = arrowRotation(windDirection) === null ? '' : ` ${from(windDirection)}`
+  const origin = arrowRotation(windDirection) === null ? '' : ` ${directionPhrase(windDirection)}`
   return `vent${origin} ${formatSpeed(windSpeed)}`
 }
 

@@ -30,9 +30,15 @@ export const compassNames: Record<CompassPoint, string> = {
 /** The specification's word for a direction that is unknown or outside 0–360. */
 export const unknownDirection = 'N/A'
 
-/** « NNO », with O for « ouest »; « N/A » */
+/** « NNO », with O for « ouest », « N/A »: for eyes alone, where words have no room. */
 export const directionAbbreviation = (degrees: number | null): string =>
   compassPoint(degrees)?.replaceAll('W', 'O') ?? unknownDirection
+
+/** « nord-nord-ouest », « N/A »: a screen reader says « NNO » letter by letter, and « SO » as a word. */
+export function directionName(degrees: number | null): string {
+  const point = compassPoint(degrees)
+  return point ? compassNames[point] : unknownDirection
+}
 
 /** « de nord-ouest », « d’est-nord-est » */
 export function pointPhrase(point: CompassPoint): string {

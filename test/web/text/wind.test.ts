@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { compassPoints } from '../../../src/domain/wind.ts'
 import {
   directionAbbreviation,
+  directionName,
   directionPhrase,
   forceText,
   speedText,
@@ -18,7 +19,15 @@ test('the French rose has O for west', () => {
   )
 })
 
+test('a direction in full is made of the words of its letters', () => {
+  const letters = (words: string) => words.replace(/(\p{L})\p{L}*-?/gu, '$1').toUpperCase()
+  for (const [index] of compassPoints.entries())
+    assert.equal(letters(directionName(index * 22.5)), directionAbbreviation(index * 22.5))
+  assert.equal(directionName(247.5), 'ouest-sud-ouest')
+})
+
 test('a direction outside 0–360 is N/A', () => {
+  assert.equal(directionName(361), 'N/A')
   assert.deepEqual([200, 361, -5, null].map(directionAbbreviation), ['SSO', 'N/A', 'N/A', 'N/A'])
   assert.deepEqual([0, 67.5, 90, 200, 270, 315, 400].map(directionPhrase), [
     'de nord',

@@ -5,7 +5,7 @@ import { showsGusts } from '../../../domain/wind.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, formatRisk } from '../../text/numbers.ts'
-import { directionAbbreviation } from '../../text/wind.ts'
+import { directionName } from '../../text/wind.ts'
 
 /** A row of figures by the hour. */
 export interface HourRow {
@@ -20,7 +20,7 @@ const rows: readonly HourRow[] = [
   { name: 'Risque de pluie', cell: (hour) => formatRisk(hour.precipitationProbability) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
   { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
-  { name: 'Direction', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
+  { name: 'Direction', cell: ({ windDirection }) => directionName(windDirection) },
   {
     name: 'Rafales (km/h)',
     cell: ({ windSpeed, windGusts }) =>

@@ -4,8 +4,8 @@ import type { LaterHour } from '../../../domain/weather.ts'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
-import { capitalised, formatDegrees, formatFigure } from '../../text/numbers.ts'
-import { directionAbbreviation } from '../../text/wind.ts'
+import { capitalised, formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
+import { directionAbbreviation, directionName } from '../../text/wind.ts'
 
 /** Where the address points that opens a day. */
 export const dayHoursId = (date: IsoDate): string => `heures-${date}`
@@ -49,13 +49,21 @@ export const DayHours = ({
             </td>
             <td>{formatDegrees(hour.temperature)}</td>
             <td>{formatFigure(hour.precipitation, { decimals: 1 })}</td>
-            <td>
-              {formatFigure(hour.windSpeed)}{' '}
-              {hour.windSpeed !== null && directionAbbreviation(hour.windDirection)}
-            </td>
+            <WindCell {...hour} />
           </tr>
         ))}
       </tbody>
     </table>
   </div>
 )
+
+/** The direction in words; where they have no room, eyes get its letters in their place. */
+const WindCell = ({ windSpeed, windDirection }: Pick<LaterHour, 'windSpeed' | 'windDirection'>) =>
+  windSpeed === null ? (
+    <td>{unknownFigure}</td>
+  ) : (
+    <td data-short={directionAbbreviation(windDirection)}>
+      {`${formatFigure(windSpeed)} `}
+      <span>{directionName(windDirection)}</span>
+    </td>
+  )

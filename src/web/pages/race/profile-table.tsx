@@ -4,7 +4,7 @@ import type { HourlyForecast } from '../../../domain/weather.ts'
 import type { HourRow } from '../../components/drawings/hour-table.tsx'
 import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
-import { directionAbbreviation } from '../../text/wind.ts'
+import { directionName } from '../../text/wind.ts'
 import type { StageEnd } from '../../../domain/race.ts'
 
 /** What is said of an hour, in the order of the rows. */
@@ -12,7 +12,7 @@ export const variables: readonly HourRow[] = [
   { name: 'Température', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
   { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
-  { name: 'Direction du vent', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
+  { name: 'Direction du vent', cell: ({ windDirection }) => directionName(windDirection) },
   { name: 'Rafales (km/h)', cell: ({ windGusts }) => formatFigure(windGusts) },
 ]
 
