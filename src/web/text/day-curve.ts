@@ -1,8 +1,9 @@
 import type { HourlyForecast } from '../../domain/weather.ts'
+import { skyFamily } from '../../domain/sky.ts'
 import { formatAround } from './dates.ts'
 import { formatDegrees, formatNumber, nbsp } from './numbers.ts'
 
-type Hour = Pick<HourlyForecast, 'time' | 'temperature' | 'precipitation'>
+type Hour = Pick<HourlyForecast, 'time' | 'temperature' | 'precipitation' | 'condition'>
 
 /** What the curve of the next 24 hours shows, in words; null when no temperature is known. */
 export function dayCurveText(hours: readonly Hour[], timeZone: string): string | null {
@@ -19,10 +20,15 @@ export function dayCurveText(hours: readonly Hour[], timeZone: string): string |
   return `Les 24${nbsp}prochaines heures${nbsp}: ${range}${rainWords(hours)}.`
 }
 
-/** Millimetres in all; nothing is said where a step is unknown. */
+/** Millimetres in all, those of snow melted; nothing is said where a step is unknown. */
 function rainWords(hours: readonly Hour[]): string {
   const amounts = hours.map(({ precipitation }) => precipitation)
   if (amounts.includes(null)) return ''
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-  return sum < 0.1 ? ', sans pluie' : `, ${formatNumber(sum, { decimals: 1 })}${nbsp}mm de pluie en tout`
+  if (sum < 0.1) return ', sans pluie'
+  const what = hours.some(isSnowy) ? 'd’eau en tout, neige comprise' : 'de pluie en tout'
+  return `, ${formatNumber(sum, { decimals: 1 })}${nbsp}mm ${what}`
 }
+
+const isSnowy = ({ condition, precipitation }: Hour): boolean =>
+  precipitation !== null && precipitation > 0 && condition !== null && skyFamily(condition) === 'snow'
