@@ -20,6 +20,10 @@ export const dayStatusNames: Record<DayStatus, string> = {
 
 export const endNames: Record<StageEnd, string> = { start: 'Départ', finish: 'Arrivée' }
 
+/** « Amiens – Rouen »; a loop has one name. */
+export const routeText = (stage: Pick<Stage, StageEnd>): string =>
+  isLoop(stage) ? stage.start.name : `${stage.start.name}${nbsp}– ${stage.finish.name}`
+
 /** What an end of a stage is called: that of a loop is both. */
 export const endName = (stage: Pick<Stage, StageEnd>, end: StageEnd): string =>
   isLoop(stage) ? 'Départ et arrivée' : endNames[end]

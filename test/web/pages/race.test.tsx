@@ -15,7 +15,7 @@ import { RaceList } from '../../../src/web/pages/race/race-list.tsx'
 import { RouteCard } from '../../../src/web/pages/race/route-card.tsx'
 import { StageNotFound } from '../../../src/web/pages/race/stage-not-found.tsx'
 import { StageState } from '../../../src/web/pages/race/stage-state.tsx'
-import { formatRaceDates } from '../../../src/web/text/race.ts'
+import { formatRaceDates, routeText } from '../../../src/web/text/race.ts'
 import { placeWeather } from '../../support/place-weather.ts'
 import { madeUp, men, women } from '../../support/races.ts'
 
@@ -32,6 +32,12 @@ function view(race: Race, number: number, now: Date): StageView {
   assert.ok(found)
   return found
 }
+
+test('a stage that comes back to its start has one town in its title, in lists and in the text of the home page', () => {
+  const nameOf = (number: number) => routeText(view(men, number, paris('2025-07-05T15:00')).stage)
+  assert.equal(nameOf(1), 'Lille')
+  assert.equal(nameOf(4), 'Amiens\u00a0– Rouen')
+})
 
 describe('the list of stages', () => {
   test('has every stage as a link, rest days as cards, and the day marked', () => {

@@ -13,7 +13,7 @@ import { originText } from '../../text/forecast-origin.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { levelNames } from '../../text/levels.ts'
 import { capitalised, narrowNbsp, nbsp } from '../../text/numbers.ts'
-import { formatRaceDay, stageTypeNames } from '../../text/race.ts'
+import { formatRaceDay, routeText, stageTypeNames } from '../../text/race.ts'
 import { nowQuestion } from '../../text/questions.ts'
 import { headlineOf } from '../../text/vigilance.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
@@ -43,7 +43,7 @@ export const homeOutline: OutlineOf<HomeView> = async ({ view, wait }) => {
         blocks: listOf([
           {
             text: stage
-              ? `Étape ${stage.number}, ${stage.start.name} – ${stage.finish.name}, ${formatRaceDay(date)}`
+              ? `Étape ${stage.number}, ${routeText(stage)}, ${formatRaceDay(date)}`
               : `${stageTypeNames['rest-day']}, ${formatRaceDay(date)}`,
             path: stage ? paths.stage(race.id, stage.number) : paths.race(race.id),
           },

@@ -34,6 +34,7 @@ import {
   endNames,
   formatRaceDay,
   formatStageDistance,
+  routeText,
   stageStateText,
   stageTypeNames,
 } from '../../text/race.ts'
@@ -41,7 +42,7 @@ import { windText } from '../../text/wind.ts'
 import { noWeatherTexts, weatherTitle } from './no-weather.tsx'
 import { leastProfileHours, profileAnswer, profileTitle } from './profile-card.tsx'
 import { cellText, variables } from './profile-table.tsx'
-import { dayGroups, editionText, raceLine, route } from './race-list.tsx'
+import { dayGroups, editionText, raceLine } from './race-list.tsx'
 import { stageFacts } from './route-card.tsx'
 import { advice, titleOf } from './stage-not-found.tsx'
 import { stateDetail } from './stage-state.tsx'
@@ -63,7 +64,7 @@ export const raceOutline: OutlineOf<RaceView> = async ({ view }) => ({
       days.map((day) =>
         isStage(day)
           ? {
-              text: `Étape ${day.number}, ${route(day)}, ${formatRaceDay(day.date)}, ${formatStageDistance(day.distance)}, ${stageTypeNames[day.type].toLowerCase()}`,
+              text: `Étape ${day.number}, ${routeText(day)}, ${formatRaceDay(day.date)}, ${formatStageDistance(day.distance)}, ${stageTypeNames[day.type].toLowerCase()}`,
               path: paths.stage(view.id, day.number),
             }
           : { text: `${stageTypeNames[day.type]}, ${formatRaceDay(day.date)}` },
@@ -101,7 +102,7 @@ export const stageOutline: OutlineOf<StageData> = async ({ view: data, wait }) =
   return {
     title: `${race.name}, étape ${stage.number}`,
     intro: [
-      { text: route(stage) },
+      { text: routeText(stage) },
       ...(status === 'today' ? [{ text: dayStatusNames.today }] : []),
       ...(race.phase === 'over' ? [{ text: editionText(race) }] : []),
     ],

@@ -1,4 +1,4 @@
-import { isLoop, isStage, type RestDay, type Stage } from '../../../domain/race.ts'
+import { isStage, type RestDay, type Stage } from '../../../domain/race.ts'
 import type { RaceView } from '../../../views/race-views.ts'
 import { feedPaths, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
@@ -12,6 +12,7 @@ import {
   formatRaceDay,
   formatRaceDates,
   formatStageDistance,
+  routeText,
   stageTypeNames,
 } from '../../text/race.ts'
 
@@ -93,16 +94,13 @@ function Days({ raceId, title, days, className = '' }: DaysProps) {
   )
 }
 
-export const route = (stage: Stage): string =>
-  isLoop(stage) ? stage.start.name : `${stage.start.name}${nbsp}– ${stage.finish.name}`
-
 const StageRow = ({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) => (
   <a href={paths.stage(raceId, stage.number)}>
     <Icon shape={stageTypeIcons[stage.type]} />
     <span>
       <strong>
         Étape {stage.number}
-        <span className="visually-hidden">,</span> <span>{route(stage)}</span>
+        <span className="visually-hidden">,</span> <span>{routeText(stage)}</span>
       </strong>
       <small>
         <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> · {formatStageDistance(stage.distance)}{' '}

@@ -20,6 +20,7 @@ import { RouteCard } from './route-card.tsx'
 import { NoWeather } from './no-weather.tsx'
 import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
 import type { StageEnd } from '../../../domain/race.ts'
+import { routeText } from '../../text/race.ts'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
 export type StageData =
@@ -76,7 +77,7 @@ export const stagePage = definePage<StageData>({
 })
 
 function StageHead({ view: { race, stage } }: { view: StageView }) {
-  const route = `${stage.start.name} – ${stage.finish.name}`
+  const route = routeText(stage)
   return (
     <PageMetadata
       title={`Étape ${stage.number}, ${route} | ${race.name} | Éclaircie`}
