@@ -175,7 +175,8 @@ const outOfOrder = (page: Page): Promise<readonly string[]> =>
 /**
  * What a screen reader says badly, as Orca did in Firefox: a value under the term before its own, which is kept from ears; « barre
  * d’état » where there are no words; words of a heading as one word, because they stand in boxes side by side; « SO » for
- * south-west as the word « so ».
+ * south-west as the word « so »; two words as one, because the space between them is a text of its own beside a comment, which
+ * Chrome leaves out of what it tells readers.
  */
 const heardBadly = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -198,7 +199,21 @@ const heardBadly = (page: Page): Promise<readonly string[]> =>
             !element.closest('[aria-hidden=true]'),
         ),
     )
-    return [...silent, ...joined, ...spelt].map(
+    const merged = [...document.querySelectorAll('main :is(b, span, small, strong, time)')].filter(
+      (element) => {
+        const space = element.previousSibling
+        const comment = space?.previousSibling
+        return (
+          space instanceof Text &&
+          space.data === ' ' &&
+          comment instanceof Comment &&
+          comment.previousSibling instanceof Text &&
+          /[\p{L}\d%)]$/u.test(comment.previousSibling.data) &&
+          /^[\p{L}\d(]/u.test(element.textContent)
+        )
+      },
+    )
+    return [...silent, ...joined, ...spelt, ...merged].map(
       (element) => `${element.tagName} « ${element.textContent.trim().slice(0, 40)} »`,
     )
   })

@@ -27,7 +27,8 @@ export function WindCard({ current, withStrength = false }: WindCardProps) {
       }
     >
       <p className="answer">
-        {speedText(speed)} {blows && <span>{directionPhrase(direction)}</span>}
+        {`${speedText(speed)} `}
+        {blows && <span>{directionPhrase(direction)}</span>}
       </p>
       <div className="wind-drawing">
         <div>

@@ -134,7 +134,8 @@ function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant 
         {countedLevels(summary).map((level) => (
           <li key={level}>
             <span className={`swatch is-${level}`} />
-            {levelNames[level]} <b>{counts[level]}</b>
+            {`${levelNames[level]} `}
+            <b>{counts[level]}</b>
           </li>
         ))}
       </ul>

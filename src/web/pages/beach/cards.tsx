@@ -27,7 +27,7 @@ import { weatherErrors } from '../../text/weather-errors.ts'
 import {
   formatDegrees,
   formatDistance,
-  formatNumber,
+  formatFigure,
   formatPercent,
   formatPeriod,
   formatTemperature,
@@ -170,7 +170,7 @@ function Air({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
   return (
     <>
       <p className="answer">
-        {formatTemperature(current.temperature)}{' '}
+        {`${formatTemperature(current.temperature)} `}
         {showsFeelsLike(current.temperature, current.feelsLike) && (
           <span>ressenti {formatDegrees(current.feelsLike)}</span>
         )}
@@ -180,7 +180,7 @@ function Air({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
         <Fact label="Humidité">{formatPercent(current.humidity)}</Fact>
         {current.isDay !== false && (
           <Fact label="Indice UV">
-            {uv === null ? unknownFigure : formatNumber(uv)}{' '}
+            {`${formatFigure(uv)} `}
             {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
           </Fact>
         )}

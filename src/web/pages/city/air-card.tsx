@@ -37,13 +37,14 @@ export function AirCard({
     <Card titleId="air-title" title="Air" id="air" className="air-card">
       <dl className="gauge-list">
         <Fact label="Humidité">
-          {formatPercent(humidity)}{' '}
+          {`${formatPercent(humidity)} `}
           {humidity !== null && <span>{humidityWords[humidityBand(humidity)]}</span>}
           {humidity !== null && <Gauge percent={humidity} />}
         </Fact>
         {weather?.current.isDay !== false && (
           <Fact label="Indice UV">
-            {formatFigure(uv)} {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+            {`${formatFigure(uv)} `}
+            {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
             {uv !== null && <Gauge percent={(uv / 11) * 100} />}
           </Fact>
         )}
@@ -53,7 +54,8 @@ export function AirCard({
           </Await>
         </Fact>
         <Fact label="Pression">
-          {formatPressure(pressure)} {trend && <span>{pressureTrendWords[trend]}</span>}
+          {`${formatPressure(pressure)} `}
+          {trend && <span>{pressureTrendWords[trend]}</span>}
         </Fact>
       </dl>
     </Card>
@@ -69,7 +71,8 @@ function Quality({ part }: { part: Part<AirQuality> }) {
   if (level === null) return unknownFigure
   return (
     <>
-      {airLevelNames[level]} <span>estimation, échelle{nbsp}ATMO</span>
+      {`${airLevelNames[level]} `}
+      <span>{`estimation, échelle${nbsp}ATMO`}</span>
     </>
   )
 }

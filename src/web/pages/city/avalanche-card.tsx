@@ -83,7 +83,8 @@ const Level = ({ said }: { said: InForce }) => (
     <div className="place-level">
       <LevelMark fill={fillOf(said.state, said.level)} />
       <p className="answer">
-        {levelTitle(said.level)} <span>{validityText(said.bulletin.validUntil)}</span>
+        {`${levelTitle(said.level)} `}
+        <span>{validityText(said.bulletin.validUntil)}</span>
       </p>
     </div>
     <p>{splitText(said.bands)}</p>

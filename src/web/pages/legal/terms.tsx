@@ -38,7 +38,8 @@ export const termsPage = legalPage({
         <p>Il est interdit :</p>
         <ul>
           <li>
-            de chercher à rendre le site indisponible, notamment par une{' '}
+            de chercher à rendre le site indisponible, notamment par
+            {' une '}
             <strong>attaque par déni de service</strong> ou une avalanche de demandes automatiques ;
           </li>
           <li>

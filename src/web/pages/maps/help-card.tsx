@@ -33,7 +33,8 @@ const meanings: Record<MapKind, ReactNode> = {
   nature: (
     <>
       <li>
-        <strong>Sites</strong> donne l’altitude, ou la nature du site&#8239;; <strong>Température</strong> et{' '}
+        <strong>Sites</strong> donne l’altitude, ou la nature du site&#8239;; <strong>Température</strong>
+        {' et '}
         <strong>Vent</strong> le temps qu’il y fait maintenant.
       </li>
       <li>

@@ -170,7 +170,9 @@ const MassifLegend = ({ rows }: { rows: readonly MassifRow[] }) => (
   <ul className="massif-legend" aria-label="Massifs par niveau">
     {entriesOf(rows).map(({ fill, name, count }) => (
       <li key={name}>
-        <LevelMark fill={fill} /> {name} <b>{count}</b>
+        <LevelMark fill={fill} />
+        {` ${name} `}
+        <b>{count}</b>
       </li>
     ))}
   </ul>

@@ -58,7 +58,8 @@ function Group({ group, layer, noteOf }: GroupProps) {
         <span>
           <LevelSwatch tone={tone} figure={figure} width={28} />{' '}
           <span>
-            {name} <small>({plural(codes.length, 'département')})</small>
+            {`${name} `}
+            <small>{`(${plural(codes.length, 'département')})`}</small>
           </span>
         </span>
       }

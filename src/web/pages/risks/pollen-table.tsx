@@ -69,7 +69,8 @@ function Count({ pollen, day }: { pollen: (typeof pollens)[number]; day: PollenD
   if (words === null) return unknownFigure
   return (
     <>
-      {words.level} <small>{words.count}</small>
+      {`${words.level} `}
+      <small>{words.count}</small>
     </>
   )
 }

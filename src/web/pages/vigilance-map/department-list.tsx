@@ -110,7 +110,8 @@ const Folded = ({ level, counted, ...list }: ListProps & { level: LevelOrUnknown
       <span>
         <LevelBadge level={level} />{' '}
         <span>
-          {levelLabels[level]} <small>({counted})</small>
+          {`${levelLabels[level]} `}
+          <small>({counted})</small>
         </span>
       </span>
     }

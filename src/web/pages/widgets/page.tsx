@@ -127,7 +127,8 @@ function Example({ example, publicUrl }: { example: WidgetExample; publicUrl: st
   return (
     <section className="card widget-example" aria-labelledby={id} data-actions="">
       <h2 id={id}>
-        {title} <small>{frameText(frame)}</small>
+        {`${title} `}
+        <small>{frameText(frame)}</small>
       </h2>
       <p>{text}</p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, with its own scripts */}
