@@ -20,6 +20,7 @@ import { RouteCard } from './route-card.tsx'
 import { NoWeather } from './no-weather.tsx'
 import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
 import type { StageEnd } from '../../../domain/race.ts'
+import { nbsp } from '../../text/numbers.ts'
 import { routeText } from '../../text/race.ts'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
@@ -77,7 +78,8 @@ export const stagePage = definePage<StageData>({
 })
 
 function StageHead({ view: { race, stage } }: { view: StageView }) {
-  const route = routeText(stage)
+  // A title is set in one line: people search its words with the spaces that they type.
+  const route = routeText(stage).replaceAll(nbsp, ' ')
   return (
     <PageMetadata
       title={`Étape ${stage.number}, ${route} | ${race.name} | Éclaircie`}
