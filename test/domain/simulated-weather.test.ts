@@ -97,6 +97,20 @@ describe('simulated temperatures follow the climate', () => {
       const swing = meanAt(afternoon) - meanAt(night)
       assert.ok(swing > least && swing < 14, `${swing}`)
     })
+
+  test('the warmest hour is two to four hours after that of the highest sun', () => {
+    // In Paris the sun is highest at about 12 h UTC in July.
+    const means = Array.from({ length: 24 }, (_, hour) =>
+      mean(
+        Array.from({ length: 60 }, (_day, i) => {
+          const instant = new Date(Date.UTC(2026, 5, 1 + i, hour))
+          return simulateHour(paris, instant).temperature ?? Number.NaN
+        }),
+      ),
+    )
+    const warmest = means.indexOf(Math.max(...means))
+    assert.ok(warmest >= 14 && warmest <= 16, `${warmest} h UTC`)
+  })
 })
 
 const places: [name: string, zone: string, at: Coordinates & { elevation?: number }][] = [

@@ -161,6 +161,29 @@ describe('sunrise and sunset', () => {
     assert.deepEqual([summer.sunrise, summer.sunset, summer.dayLength], [null, null, 86_400])
     assert.deepEqual([summer.civilDawn, summer.civilDusk], [null, null])
   })
+
+  test('is up from midnight on a day on which it sets alone, and until midnight on one on which it rises alone', () => {
+    // In Lapland around midsummer, by a clock that is ahead of the sun and by one that is behind it.
+    const enontekio = { lat: 68.4, lon: 23.6 }
+    const found = { rises: 0, sets: 0 }
+    for (let day = 0; day < 180; day += 1) {
+      const date = addDays('2026-05-10', day % 90)
+      const zone = day < 90 ? 'Europe/Helsinki' : 'Europe/London'
+      const { sunrise, sunset, dayLength } = timesOn(enontekio, date, zone)
+      const [midnight, next] = [date, addDays(date, 1)].map(
+        (one) => startOfLocalDay(one, zone).getTime() / 1000,
+      )
+      assert.ok(midnight !== undefined && next !== undefined)
+      if (sunset !== null && sunrise === null) {
+        found.sets += 1
+        near(dayLength, Date.parse(sunset) / 1000 - midnight, 1, date)
+      } else if (sunrise !== null && sunset === null) {
+        found.rises += 1
+        near(dayLength, next - Date.parse(sunrise) / 1000, 1, date)
+      }
+    }
+    assert.ok(found.rises > 0 && found.sets > 0, JSON.stringify(found))
+  })
 })
 
 describe('the sun', () => {

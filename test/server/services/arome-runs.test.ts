@@ -416,14 +416,14 @@ describe('runs in a folder', () => {
   test('stay for two of them, and what others left half written goes', async (t) => {
     const { runs, folder, clock } = await stageWithRunBefore(t)
     const left = ['arome-20261123T15.rec', 'arome-20261123T21.rec.part', 'arome-20261123T21.rec.lock']
-    for (const name of [...left, 'of-somebody-else.rec']) writeFileSync(join(folder, name), '')
+    const ofOthers = ['another.rec', 'of-somebody-else.rec']
+    for (const name of [...left, ...ofOthers]) writeFileSync(join(folder, name), '')
     clock.advance(6 * hourMs)
     await runs.look()
-    assert.deepEqual(readdirSync(folder).toSorted(), [
-      'arome-20261124T03.rec',
-      'arome-20261124T09.rec',
-      'of-somebody-else.rec',
-    ])
+    assert.deepEqual(
+      readdirSync(folder).toSorted(),
+      ['arome-20261124T03.rec', 'arome-20261124T09.rec', ...ofOthers].toSorted(),
+    )
   })
 
   test('are read in place of a process that ended while it read: 35 minutes later', async (t) => {

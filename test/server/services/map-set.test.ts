@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { servedInstead } from '../../../src/server/instead.ts'
 import { createMapSet, type MapSetOptions } from '../../../src/server/services/map-set.ts'
 import { fixedClock } from '../../support/build-app.ts'
 import { upstreamError } from '../../support/map-sources.ts'
@@ -158,7 +159,7 @@ test('after an outage a map is filled as an empty one, and not shown with the fe
   clock.advance(10_000)
   isDown = false
   const first = set.ready()
-  while (set.state().count < 5) await new Promise(setImmediate)
+  for (let turn = 0; turn < 100 && set.state().count < 5; turn += 1) await new Promise(setImmediate)
   const counts = [first, set.ready()].map((ready) => ready.then(() => set.state().count))
   rest.resolve()
   assert.deepEqual(await Promise.all(counts), [52, 52])
@@ -252,3 +253,36 @@ test('of more places than there is room for the first are asked for, twenty at l
     assert.deepEqual(wanted, many.toReversed().slice(0, asked))
   }
 })
+
+test('a mistake of our own while a map is filled is an error in the log, and its failure', async () => {
+  const errors: unknown[] = []
+  const mistake = new TypeError('not a function')
+  const set = townsWith({
+    room: () => {
+      throw mistake
+    },
+    log: { warn: assert.fail, error: ({ err }: { err?: unknown }) => void errors.push(err) },
+  })
+  await set.ready()
+  assert.deepEqual([errors, set.state().failure], [[mistake], mistake])
+})
+
+for (const [hasOther, served] of [
+  [true, 'the next source'],
+  [false, 'a simulation'],
+] as const)
+  test(`who looks at an empty map whose source fails is served ${served}, as the log says`, async () => {
+    let instead: unknown
+    const set = townsWith({
+      batch: () => {
+        instead = servedInstead('refused')
+        return Promise.reject(upstreamError('refused'))
+      },
+      oneByOne: hasOther ? { ask: async () => 'rain', hasRoom: () => true } : null,
+      instead: () => 'a simulation',
+      log: { warn: () => undefined, error: assert.fail },
+    })
+    await set.ready()
+    assert.equal(instead, served)
+    set.close()
+  })

@@ -209,6 +209,16 @@ describe('the map of beaches', () => {
     assert.equal(value.items[0]?.marineWeather?.waveHeight, 1.2)
   })
 
+  test('names the simulation of its air beside a sea that is real, and looks again within the promised fifteen seconds', async () => {
+    const { marineBatch } = batchSources()
+    const clock = handClock(dawn)
+    const maps = createMaps(mapsOptions({ clock, batch: null, simulates: () => true, marineBatch }))
+    const { source, freshUntil, value } = present(await maps.beachMap())
+    assert.deepEqual(source.split(', ').toSorted(), ['open-meteo-marine', 'simulated'])
+    assert.equal(value.items[0]?.marineWeather?.waveHeight, 1.2)
+    assert.ok(Date.parse(freshUntil) <= clock.now() + 15_000, freshUntil)
+  })
+
   test('is as old as the older of its air and its sea', async () => {
     const clock = handClock(dawn)
     let isDown = true
