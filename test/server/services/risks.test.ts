@@ -199,6 +199,12 @@ const rowsOfSources: readonly (readonly [
   [['open-meteo-air'], ['air', 'pollen'], 'official'],
 ]
 
+test('no pollen is told of where the model that counts it ends: overseas', async (t) => {
+  const report = present(await risksOf(await at(t, '2026-07-14T13:00:00.000Z'), 'Cilaos'))
+  assert.deepEqual(report.pollen, { state: 'missing', reason: 'unsupported' })
+  assert.notEqual(report.air.state, 'missing')
+})
+
 describe('a source of risks that fails', () => {
   for (const [sources, own, instead] of rowsOfSources)
     test(`takes its own row alone: ${sources.join(', ')}`, async (t) => {
