@@ -251,6 +251,8 @@ describe('under a storm the vigilance comes first', () => {
     ['/marees/calais', () => storm, /^Vigilance rouge/],
     ['/comparer?lieux=arras,lyon', () => storm, /^Vigilance rouge/],
     ['/carte-vigilance?departement=62', () => storm, /^Vigilance rouge/],
+    // What the stand-in has of it tomorrow: floods, one level below today's.
+    ['/carte-vigilance?jour=J1&departement=62', () => storm, /^Soyez très vigilant\./],
     ['/tour-de-france-2025/etape-4', () => stormOnStage, /vigilance/i],
   ]
   for (const [path, site, words] of first)

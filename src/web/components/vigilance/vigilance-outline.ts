@@ -1,4 +1,5 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { Alert } from '../../../domain/vigilance/alerts.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { Provenance } from '../../../views/vigilance-levels.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -49,16 +50,22 @@ export function vigilanceSection(
         advice === null ? null : `Conseil${nbsp}: ${advice}`,
         doubtOf(part.value),
       ),
-      ...listOf(
-        alerts.map((alert) => ({
-          text: `${fullAlertTitle(alert, place.departmentOf)}${nbsp}: ${alertPeriod(alert, now)}`,
-          level: alert.level,
-        })),
-      ),
+      ...listOf(alertRows(alerts, place.departmentOf, now)),
       ...bulletinLines(part.value, now),
     ],
   }
 }
+
+/** Alerts one by one, each with its hours. */
+export const alertRows = (
+  alerts: readonly Alert[],
+  departmentOf: string,
+  now: IsoInstant,
+): readonly OutlineLine[] =>
+  alerts.map((alert) => ({
+    text: `${fullAlertTitle(alert, departmentOf)}${nbsp}: ${alertPeriod(alert, now)}`,
+    level: alert.level,
+  }))
 
 /** Who says it and when; a warning where a newer bulletin should be there. */
 export function bulletinLines(provenance: Provenance, now: IsoInstant): readonly OutlineBlock[] {

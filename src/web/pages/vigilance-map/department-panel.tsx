@@ -19,11 +19,9 @@ import { Timeline } from '../../components/vigilance/timeline.tsx'
 import { isRestUnknown } from '../../components/vigilance/timeline-rows.ts'
 import { UnknownLevel } from '../../components/vigilance/unknown-level.tsx'
 import { mapErrors } from '../../text/errors.ts'
-import { levelLabels } from '../../text/levels.ts'
-import { nbsp } from '../../text/numbers.ts'
 import { doubtText } from '../../text/vigilance.ts'
 import { addressOf, mapTitleId, type Choice } from './address.ts'
-import { dayNames } from './sentences.ts'
+import { dayAnswer, dayNames } from './sentences.ts'
 
 interface PanelProps {
   readonly part: Part<DepartmentVigilance>
@@ -109,12 +107,11 @@ function DepartmentRows({
 
 function Answer({ day: { maxLevel, coastLevel, items } }: { day: DepartmentDay }) {
   if (maxLevel === 'unknown' && items.length === 0) return <UnknownLevel text={mapErrors.noVigilanceDetail} />
-  if (coastLevel === null || coastLevel === maxLevel || coastLevel === 'green')
-    return <p className="answer">{levelLabels[maxLevel]}</p>
+  const [answer, onCoast] = dayAnswer({ maxLevel, coastLevel })
   return (
     <>
-      <p className="answer">{levelLabels[maxLevel]}, littoral à part</p>
-      <p className="answer-detail">{`Sur le littoral${nbsp}: ${levelLabels[coastLevel]}.`}</p>
+      <p className="answer">{answer}</p>
+      {onCoast && <p className="answer-detail">{onCoast}</p>}
     </>
   )
 }

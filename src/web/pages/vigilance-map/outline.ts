@@ -1,19 +1,27 @@
 import { valueOf } from '../../../domain/part.ts'
 import { officialSiteOf } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { CityVigilance } from '../../../views/vigilance-department.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { afterOf, fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
-import { bulletinLines, unknownLine, vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
+import {
+  alertRows,
+  bulletinLines,
+  unknownLine,
+  vigilanceSection,
+} from '../../components/vigilance/vigilance-outline.ts'
+import { isRestUnknown } from '../../components/vigilance/timeline-rows.ts'
 import { linesOf, listOf, type OutlineOf, type OutlineSection } from '../../render/outline.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
-import { overseas } from '../../text/vigilance.ts'
+import { doubtText, overseas } from '../../text/vigilance.ts'
 import { readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
 import { departmentsByLevel } from './department-list.tsx'
 import { coastsText, legendTitle } from './legend-card.tsx'
-import { dayNames, mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
+import { dayAnswer, dayNames, mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 import type { VigilanceMapData } from './loader.ts'
 
 /** The vigilance of a day: the department that was chosen, then every department by level. */
@@ -31,7 +39,14 @@ export const vigilanceMapOutline: OutlineOf<VigilanceMapData> = async ({ view, u
     sections: [
       ...(elsewhere === null ? [] : [elsewhereSection(elsewhere)]),
       ...(place && chosen
-        ? [{ ...vigilanceSection(chosen, place, now), title: fullName(place.departmentCode) }]
+        ? [
+            {
+              ...(choice.term === 'J1' && chosen.state !== 'missing' && chosen.value.covered
+                ? tomorrowSection(chosen.value, place.departmentOf, now)
+                : vigilanceSection(chosen, place, now)),
+              title: fullName(place.departmentCode),
+            },
+          ]
         : []),
       ...(value
         ? [
@@ -45,6 +60,27 @@ export const vigilanceMapOutline: OutlineOf<VigilanceMapData> = async ({ view, u
             ...levelSections(value, choice),
           ]
         : [{ title: levelLabels.unknown, blocks: linesOf(unknownLine) }]),
+    ],
+  }
+}
+
+/** What a department has of the day after, as the panel of the map shows it. */
+function tomorrowSection(
+  { tomorrow, active, upcoming }: CityVigilance,
+  departmentOf: string,
+  now: IsoInstant,
+): Pick<OutlineSection, 'blocks'> {
+  const [answer, onCoast] = dayAnswer(tomorrow)
+  const alerts = [...active, ...upcoming].filter(({ endDate }) => tomorrow.dayBegin < endDate)
+  return {
+    blocks: [
+      ...linesOf(
+        { text: `${answer}.`, level: tomorrow.maxLevel },
+        onCoast,
+        doubtText(tomorrow.incomplete, tomorrow.items.length > 0 && isRestUnknown(tomorrow)),
+      ),
+      ...listOf(alertRows(alerts, departmentOf, now)),
+      ...bulletinLines(tomorrow, now),
     ],
   }
 }
