@@ -132,6 +132,21 @@ describe('a list of places', { concurrency: 2 }, () => {
     }
   })
 
+  test('says kind and region whole to who spaces letters and lines out', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { bypassCSP: true, noticeableShift: 9 })
+    await open('/nature')
+    await page.addStyleTag({
+      content:
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+    })
+    const cut = await shown(page)
+      .locator('small:first-of-type')
+      .evaluateAll((lines) =>
+        lines.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 3),
+      )
+    assert.equal(cut.length, 0)
+  })
+
   test('is whole without script', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     for (const path of ['/villes', '/plages', '/nature']) {
