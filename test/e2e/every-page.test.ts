@@ -190,7 +190,7 @@ const heardBadly = (page: Page): Promise<readonly string[]> =>
           .filter((words) => words !== '')
           .some((words, index, all) => /[\p{L}\d]$/u.test(all[index - 1] ?? '') && /^[\p{L}\d]/u.test(words)),
     )
-    const spelt = [...document.querySelectorAll('main :is(td, th, li, dd, p, small, span)')].filter(
+    const spelt = [...document.querySelectorAll('main :is(td, th, li, dd, p, span)')].filter(
       (element) =>
         [...element.childNodes].some(
           (node) =>

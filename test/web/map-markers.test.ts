@@ -177,7 +177,7 @@ describe('what a tooltip and a row say', () => {
   })
 
   test('a row has sky and wind under the name', () =>
-    assert.equal(plain(rowDetails(lyon)), 'Éclaircies, vent de nord 15 km/h'))
+    assert.equal(plain(rowDetails(lyon)), 'Éclaircies, vent N 15 km/h'))
 
   test('a row says of a site what it is', () => {
     const dune = { ...pass, category: 'site_naturel', landform: 'dune', elevation: 103 } as const

@@ -9,6 +9,7 @@ import {
   formatWaveHeight,
   nbsp,
 } from './numbers.ts'
+import { directionAbbreviation } from './wind.ts'
 
 /** A figure and what it is of stay on one line. */
 const onOneLine = (words: string): string => words.replaceAll(' ', nbsp)
@@ -18,7 +19,7 @@ const onOneLine = (words: string): string => words.replaceAll(' ', nbsp)
  * wind.
  */
 export function rowDetails(item: AnyMapItem, withAir = false): string {
-  const wind = windPhrase(item)
+  const wind = windPhrase(item, directionAbbreviation)
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const isHigh = item.kind === 'nature' && item.elevation !== null
   const pieces = [

@@ -38,11 +38,14 @@ function siteWords(item: AnyMapItem): readonly string[] {
   return isInName ? altitude : [lowerFirst(kind), ...altitude]
 }
 
-/** « vent de nord 15 km/h », « vent calme »; null when unknown. */
-export function windPhrase({ windSpeed, windDirection }: MapFigures): string | null {
+/** « vent de nord 15 km/h », « vent calme »; null when unknown. `from` names the direction. */
+export function windPhrase(
+  { windSpeed, windDirection }: MapFigures,
+  from: (degrees: number | null) => string = directionPhrase,
+): string | null {
   if (windSpeed === null) return null
   if (isCalm(windSpeed)) return 'vent calme'
-  const origin = arrowRotation(windDirection) === null ? '' : ` ${directionPhrase(windDirection)}`
+  const origin = arrowRotation(windDirection) === null ? '' : ` ${from(windDirection)}`
   return `vent${origin} ${formatSpeed(windSpeed)}`
 }
 
