@@ -190,14 +190,13 @@ const heardBadly = (page: Page): Promise<readonly string[]> =>
           .filter((words) => words !== '')
           .some((words, index, all) => /[\p{L}\d]$/u.test(all[index - 1] ?? '') && /^[\p{L}\d]/u.test(words)),
     )
-    const spelt = [...document.querySelectorAll('main :is(td, th, li, dd, p, span)')].filter(
-      (element) =>
-        [...element.childNodes].some(
-          (node) =>
-            node instanceof Text &&
-            /(?:^|\s)(?:[NS]?N[EO]|[NS]?S[EO]|E[NS]E|O[NS]O)(?=\s|$)/.test(node.data) &&
-            !element.closest('[aria-hidden=true]'),
-        ),
+    const spelt = [...document.querySelectorAll('main :is(td, th, li, dd, p, span)')].filter((element) =>
+      [...element.childNodes].some(
+        (node) =>
+          node instanceof Text &&
+          /(?:^|\s)(?:[NS]?N[EO]|[NS]?S[EO]|E[NS]E|O[NS]O)(?=\s|$)/.test(node.data) &&
+          !element.closest('[aria-hidden=true]'),
+      ),
     )
     const merged = [...document.querySelectorAll('main :is(b, span, small, strong, time)')].filter(
       (element) => {

@@ -35,19 +35,16 @@ function normalName(date: IsoDate): string {
 /** « de mai », « d’août » */
 const ofMonth = (month: string): string => `${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
 
-/** Between two figures as they are shown, °C: readers see both, and do the sum. */
-const shownDifference = (today: number, other: number): number => roundHalfAway(today) - roundHalfAway(other)
-
 const degrees = (difference: number): string => formatDegrees(Math.abs(difference))
 
 function hourClause({ today, before }: { today: number; before: number }): string {
-  const difference = shownDifference(today, before)
+  const difference = roundHalfAway(today - before)
   if (difference === 0) return 'comme hier à la même heure'
   return `${degrees(difference)} de ${difference > 0 ? 'plus' : 'moins'} qu’hier à la même heure`
 }
 
 function normalClause(normal: NonNullable<Compared['normal']>, date: IsoDate): string {
-  const difference = shownDifference(normal.today, normal.usual)
+  const difference = roundHalfAway(normal.today - normal.usual)
   const name = `${normalName(date)} (${normalsSource(normal)})`
   return `maximale ${offNormal(difference)} la ${name}`
 }
@@ -63,7 +60,7 @@ const unusualFrom = 5
 
 /** The comparison that tells most, in one line. `source`: after what is usual, where nothing else names it. */
 export function comparedInShort({ sameHour, normal }: Compared, source = ''): string {
-  const off = normal && shownDifference(normal.today, normal.usual)
+  const off = normal && roundHalfAway(normal.today - normal.usual)
   if (sameHour && (off === null || Math.abs(off) < unusualFrom)) return capitalised(hourClause(sameHour))
   return `Maximale ${offNormal(off ?? 0)} la normale${source}`
 }
