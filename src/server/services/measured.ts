@@ -30,7 +30,7 @@ export interface MeasuredOptions {
   readonly refreshMs: number
 }
 
-/** A network that failed is asked again this soon: more often would spend the hour's requests in minutes. */
+/** A network that keeps failing is asked this often: more would spend the hour's requests in minutes. */
 const longestRetryMs = 5 * minuteMs
 /** An answer lives so long even when the next reading is due: it takes some seconds. */
 const leastLifeMs = minuteMs

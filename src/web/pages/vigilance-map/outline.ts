@@ -1,7 +1,6 @@
-import { valueOf } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant } from '../../../domain/part.ts'
 import { officialSiteOf } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
-import type { IsoInstant } from '../../../domain/part.ts'
 import type { CityVigilance } from '../../../views/vigilance-department.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { afterOf, fullName, isKnown } from '../../components/department-map/department-names.ts'
